@@ -76,7 +76,7 @@ public final class EventDecoder {
             return refused(line, Rejection.WEIGHTS_NOT_ONE, "data.scoring_weights must total exactly 1.00", battleId, seq);
         }
         return new DecodedLine.Accepted(new BattleEvent(
-                eventId, battleId, seq, type.get(), at, actor, Json.pythonText(data.json()), line.file(), line.line()));
+                eventId, battleId, seq, type.get(), at, actor, Json.pythonText(data.asObject()), line.file(), line.line()));
     }
 
     private static void check(EventType type, Fields data) {
