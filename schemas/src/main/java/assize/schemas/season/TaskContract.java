@@ -97,7 +97,8 @@ public record TaskContract(
     private static List<Mode> modes(Fields fields) {
         List<Mode> modes = new ArrayList<>();
         for (String name : fields.texts("competition_modes")) {
-            Mode.parse(name).ifPresentOrElse(modes::add, () -> fields.fail("competition_modes", "there is no mode " + name));
+            Mode.parse(name)
+                    .ifPresentOrElse(modes::add, () -> fields.fail("competition_modes", "there is no mode " + name));
         }
         return modes;
     }
@@ -107,8 +108,9 @@ public record TaskContract(
         if (weights == null) {
             return;
         }
-        BigDecimal total =
-                weights.decimalText("accuracy").add(weights.decimalText("efficiency")).add(weights.decimalText("cost"));
+        BigDecimal total = weights.decimalText("accuracy")
+                .add(weights.decimalText("efficiency"))
+                .add(weights.decimalText("cost"));
         if (weights.problem() == null && total.compareTo(BigDecimal.ONE) != 0) {
             fields.fail("dim_weights", "must total exactly 1.00, not " + total.toPlainString());
         }
