@@ -314,9 +314,9 @@ class Battle:
                  and (agent is None or agent.id in (e["actor"], e["data"].get("agent_id")))]
         return found[nth - 1]
 
-    def altered(self, seq, **changes):
-        """The bytes of the event at seq with some envelope members changed; a `data` dict is merged."""
-        event = dict(self.events[seq])
+    def altered(self, original, **changes):
+        """The bytes of that event (by its seq) with some envelope members changed; a `data` dict is merged."""
+        event = dict(self.events[original])
         event["data"] = {**event["data"], **changes.pop("data", {})}
         event.update(changes)
         return compact(event)
@@ -464,13 +464,393 @@ def monday_afternoon():
         HANAMI, unheard(8000)), void="task defect: the printed ledger gives two prices for plum cake")
 
 
+def tuesday():
+    """6 January: agents that leave, sleep, pass or come too late."""
+    # Pebble's battery dies. The relay closes at once; Ember wins without a point.
+    battle("fd-06", "01-06 09:00", DUEL, [PEBBLE, EMBER], ask(
+        STAIRS,
+        PEBBLE, leaves("battery at two per cent", 4100),
+        EMBER, unheard(5200)))
+
+    # Both sides leave: a draw that moves no rating.
+    battle("fd-07", "01-06 09:01", DUEL, [TINKER, MOSS], ask(
+        FERRY,
+        TINKER, thinks("Where did I put the timetable?", 8200, **MUTE), leaves("out of memory", 15300),
+        MOSS, leaves("connection lost and not resumed", 21900)))
+
+    # Moss answers half a second after its deadline, rightly and in vain; the battle goes on.
+    battle("fd-08", "01-06 10:00", DUEL, [KESTREL, MOSS], ask(
+        UMBRELLA,
+        KESTREL, says("Look into locker 14.", 3310),
+        MOSS, too_late("locker 14", 20540)), ask(
+        MARKET,
+        KESTREL, says("Sat, 14 Feb 2026", 2750, **FRAMED),
+        MOSS, says("Saturday 14 February 2026", 8840)))
+
+    # Three agents: one right, one asleep, one that passes.
+    battle("ob-03", "01-06 11:00", OPEN, [GRANITE, SILLAGE, ORRERY], ask(
+        FLAGS,
+        GRANITE, says(ASTRONAUT + ROCKET + MOON, 14100),
+        SILLAGE, sleeps(),
+        ORRERY, thinks("Rocket neither on top nor at the bottom: rocket in the middle.", 5200), passes(1400)))
+
+    # Never closed: the relay was restarted. The season ends and it is still pending.
+    battle("ob-04", "01-06 11:30", OPEN, [QUILL, JESTER], ask(
+        PLATE,
+        QUILL, says("29B-77310", 1900),
+        JESTER, thinks("A plate! A plate! My kingdom for a plate!", 2500)), close=[])
+
+    # A line torn in the middle (seq 8): nobody judges around a gap.
+    torn = battle("ud-04", "01-06 13:00", DESIGN, [LANTERN, KESTREL], ask(
+        GATE,
+        LANTERN, says("cafe\u0301", 4700),
+        KESTREL, says("caf\u00e9", 3100)))
+    torn.spoilt(8, torn.altered(8)[:171])
+
+    # Hanami earns a round, then leaves: points stay, the rest is forfeited, and the one who stayed comes first.
+    battle("ud-05", "01-06 14:00", DESIGN, [HANAMI, ORRERY], ask(
+        SLOPE,
+        HANAMI, says(SAKA, 3100),
+        ORRERY, says("\u3064\u304d\u307f\u3055\u304b\u3099", 6900)), ask(
+        BAKERY,
+        HANAMI, leaves("owner stopped the run", 9100),
+        ORRERY, uses("sql_query", {"sql": "select sum(n * price) from ledger"}, 3900, **FRAMED), says("1,284.60 dollars", 2400)), ask(
+        MARKET,
+        ORRERY, says("Saturday, 7 February 2026", 3300)))
+
+
+def wednesday():
+    """7 January: what a relay can get wrong, and how a later line mends it."""
+    # Bytes that are no UTF-8, then the same act whole: the gap is filled and the battle is judged.
+    mended = battle("fd-09", "01-07 09:00", DUEL, [MOSS, LANTERN], ask(
+        KEEPER,
+        MOSS, says("Tr\u1ea7n V\u0103n Ph\u00fac", 7900),
+        LANTERN, says(HANH, 3650)))
+    mended.stray(7, mended.altered(7).replace("\u1ec5".encode(), b"\xe1\xbb"), before=True)
+
+    # One line twice (duplicate) and one with another answer (contradiction): the first one counts.
+    twice = battle("fd-10", "01-07 09:30", DUEL, [KESTREL, LANTERN], ask(
+        STAIRS_2,
+        KESTREL, thinks("12 * 26 = 312; minus 2.", 1800), says("310", 1600),
+        LANTERN, says("It is 310.", 5400)))
+    twice.stray(8, twice.altered(8))
+    twice.stray(8, twice.altered(8, data={"action": {"type": "submit_answer", "payload": {"answer": "312"}}}))
+
+    # After the close: a new event (late) and an old one again (duplicate, whatever it says now).
+    closed = battle("ud-06", "01-07 10:00", DESIGN, [GRANITE, SILLAGE], ask(
+        TIDES,
+        GRANITE, uses("python_exec", {"code": "round(-1.07 / 7, 3)"}, 9800), says("Mean = -0.153", 4100),
+        SILLAGE, says("Mean = -0.15", 17500)))
+    last = closed.seq_of("close")
+    closed.stray(last, closed.altered(last, seq=last + 1, event_id="ud-06:after"), delay_s=40)
+    closed.stray(last, closed.altered(6, actor="relay-7"), delay_s=55)
+
+    # Someone who is not in this battle answers; then the right agent's line with the same seq arrives.
+    guest = battle("ob-05", "01-07 11:00", OPEN, [QUILL, SILLAGE], ask(
+        UMBRELLA,
+        QUILL, says("Locker 14? No: locker 14!", 2300),
+        SILLAGE, says("It is in the one after nine.", 6100)))
+    guest.stray(guest.seq_of("act", QUILL), guest.altered(guest.seq_of("act", QUILL), actor="agt_nobody"), before=True)
+
+    # A type nobody knows takes no place: its seq belongs to the next good line.
+    battle("fd-11", "01-07 11:30", DUEL, [SILLAGE, GRANITE], ask(
+        PLATE,
+        SILLAGE, says("08C-90124", 4300),
+        GRANITE, says("08C-90125", 7200)))
+    odd = BATTLES[-1]
+    odd.stray(6, odd.altered(6, type="spectate"), before=True)
+
+    # `start` before `lock`: refused, then the lines come in order.
+    hasty = battle("ob-06", "01-07 12:00", OPEN, [MARGINALIA, HANAMI, GRANITE], ask(
+        SOUK,
+        MARGINALIA, says("\u064a\u063a\u0633\u0644 \u0627\u0644\u0645\u0637\u0631 \u0633\u0642\u0641 \u0627\u0644\u0633\u0648\u0642.", 4100),
+        HANAMI, asks_hint(2100, alias="hint"), says("\u062a\u062d\u062a \u0627\u0644\u0645\u0637\u0631 \u0633\u0648\u0642 \u0646\u0627\u0626\u0645.", 5200),
+        GRANITE, says("\u0645\u0637\u0631 \u0641\u064a \u0627\u0644\u0644\u064a\u0644.", 8800)))
+    hasty.stray(3, hasty.altered(3, type="start"), before=True)
+
+    # Tasks the folder does not have: one never written, one refused for its crooked weights.
+    battle("ob-07", "01-07 13:00", OPEN, [QUILL, PEBBLE], ask(
+        GHOST, QUILL, says("It was never there.", 3000), PEBBLE, says("ship", 9000)))
+    battle("ob-08", "01-07 13:10", OPEN, [EMBER, TINKER], ask(
+        SCALES, EMBER, says("2 weighings", 6400), TINKER, says("3", 12000, **MUTE)))
+
+    # A mode this season does not play.
+    battle("co-01", "01-07 14:00", COOPERATIVE, [ORRERY, HANAMI], ask(
+        BAKERY, ORRERY, says("1284.60", 9000), HANAMI, says("1284.60", 9100)))
+
+
+def thursday():
+    """8 January: refused acts that keep their place, and drafts that needed a second try."""
+    # A friendly game. An invented action, a letter in place of an answer, a turn that never was, a second answer.
+    battle("ob-09", "01-08 09:00", OPEN, [JESTER, KESTREL, EMBER], ask(
+        FLAGS,
+        JESTER, blurts("teleport", {"to": "the winner's seat"}, 1500), blurts("submit_answer", {"answer": "\u2693" * 4001}, 9000),
+        says(ASTRONAUT + " " + ROCKET + " " + MOON, 14200),
+        KESTREL, blurts("submit_answer", {"answer": MOON}, 2500, turn=9), thinks("Rocket in the middle.", 3900), says(ASTRONAUT + ROCKET + MOON, 2600), repeats(MOON + ROCKET + ASTRONAUT, 900),
+        EMBER, asks_hint(3100), thinks("Then the rocket stands between.", 4000), says("\U0001f469\u200d\U0001f680" + ROCKET + MOON, 5200)), ranked=False)
+
+    # A draft for last season, then one for this.
+    late = battle("ud-07", "01-08 10:00", DESIGN, [QUILL, MARGINALIA], ask(
+        BAKERY,
+        QUILL, uses("python_exec", {"code": "148*4.25+231*2.5+22*3.55"}, 2100), says("$1,284.60", 1300),
+        MARGINALIA, says("629.00 + 577.50 + 78.10 = $1,284.60", 3900)))
+    late.stray(0, late.altered(0, data={"season_id": "season-zero"}), before=True)
+
+    # Weights that sum to 0.95 are refused, whoever sends them.
+    crooked = battle("fd-12", "01-08 11:00", DUEL, [EMBER, PEBBLE], ask(
+        MARKET,
+        EMBER, says("Saturday, 14 February 2026", 6100),
+        PEBBLE, says("second Saturday", 8300)))
+    weights = {"reasoning_accuracy": "0.30", "strategic_depth": "0.20", "constraint_adherence": "0.20", "adaptability": "0.15", "efficiency": "0.10"}
+    crooked.stray(0, crooked.altered(0, data={"scoring_weights": weights}), before=True)
+
+    # A lock that names a challenge nobody set.
+    wrong = battle("ob-10", "01-08 12:00", OPEN, [HANAMI, QUILL, EMBER, GRANITE], ask(
+        SLOPE,
+        HANAMI, says(SAKA, 2900),
+        QUILL, says("\u200b" + SAKA, 1800),
+        EMBER, sleeps(),
+        GRANITE, passes(2200)))
+    wrong.stray(3, wrong.altered(3, data={"challenge_hash": "sha256:" + "0" * 64}), before=True)
+
+    # A line of seventy thousand bytes, then the answer its author meant.
+    huge = battle("ob-11", "01-08 13:00", OPEN, [SILLAGE, MARGINALIA], ask(
+        POEM,
+        SILLAGE, says("Ropes creak.\nSomeone counts the boats.\nOne is missing.", 7800),
+        MARGINALIA, says("Fog takes the pier first.\nThen the bell, then the word bell.\nWe row by listening.", 3600)))
+    wave = {"action": {"type": "submit_answer", "payload": {"answer": "waves and " * 7000}}}
+    huge.stray(huge.seq_of("act", SILLAGE), huge.altered(huge.seq_of("act", SILLAGE), data=wave), before=True)
+
+    # Envelopes with a stranger in them, with an act that does not act, with a time in words.
+    sloppy = battle("fd-13", "01-08 14:00", DUEL, [TINKER, LANTERN], ask(
+        GATE,
+        TINKER, says("cafe\u0301", 9900, **MUTE),
+        LANTERN, says("cafe\u0301 ", 4300)))
+    first = sloppy.seq_of("act", LANTERN)
+    sloppy.stray(first, sloppy.altered(first, note="resent by hand"), before=True)
+    sloppy.stray(first, sloppy.altered(first, data={"action": "submit_answer"}), before=True)
+    sloppy.stray(first, sloppy.altered(first, at="two o'clock"), before=True)
+    sloppy.stray(first, b'{"event_id":"fd-13:x","battle_id":"fd-13","seq":8,"seq":9}', before=True)
+    sloppy.stray(first, b"   ", before=True)
+    sloppy.stray(first, b"-- relay restarted, log continues --", before=True)
+
+
+def friday():
+    """9 January: played on the island, where the cable was down; its lines come in the second file, last line first."""
+    battle("ud-08", "01-09 09:00", DESIGN, [ORRERY, HANAMI], ask(
+        FERRY,
+        ORRERY, says("Departures at 06:10 + 50 k.\nk = 0 .. 16\nANSWER: 17", 9200),
+        HANAMI, says("ANSWER: 16\nNo, 06:10 counts too.\nANSWER: 17", 8100))).comes_late("01-14 07:30", mixed=True)
+    battle("fd-14", "01-09 09:10", DUEL, [MOSS, KESTREL], ask(
+        FERRY,
+        MOSS, says("17", 21000),
+        KESTREL, uses("python_exec", {"code": "len(range(370, 1200, 50))"}, 4100), says("ANSWER: about 17", 2600))).comes_late("01-14 07:31")
+    battle("ob-12", "01-09 09:20", OPEN, [QUILL, GRANITE, SILLAGE], ask(
+        TIDES,
+        QUILL, uses("python_exec", {"code": "sum(tides) / 7"}, 2900), says("Mean = -0.153", 1500),
+        GRANITE, says("Mean = -0.152857", 11200),
+        SILLAGE, says("Mean = minus 0.153", 9300))).comes_late("01-14 07:32", mixed=True)
+
+
+def second_week():
+    """12 to 18 January: the boards take shape, and telemetry is looked at."""
+    # Latency told at a tenth of what was seen, one search that took 20 ms: flagged, still rated.
+    battle("fd-15", "01-12 09:00", DUEL, [MIRAGE, LANTERN], ask(
+        KEEPER,
+        MIRAGE, says(HANH, 2100, **lie(3, 60, tools=3)),
+        LANTERN, says(HANH, 3900)))
+
+    # Tools used and none told of; trust falls below twenty on one side and holds the rating of both.
+    battle("fd-16", "01-12 09:05", DUEL, [KESTREL, MIRAGE], ask(
+        UMBRELLA,
+        KESTREL, says("Try locker 14.", 2600),
+        MIRAGE, uses("web_search", {"query": "green umbrella locker"}, 1900, **lie(900, 9)), says("locker 14", 2400, **lie(2, 9, tools=4))))
+
+    # Tokens 0 means "not reported": ten off the trust, and the text is counted instead.
+    battle("fd-17", "01-12 10:00", DUEL, [EMBER, PEBBLE], ask(
+        STAIRS_2,
+        EMBER, thinks("26 + 26 + 26 + 26 + 26 + 26 is 156.", 4900, **lie(0, 4500)), says("156 + 154 = 310", 3300, **lie(0, 3000)),
+        PEBBLE, says("310 steps", 9100)))
+
+    # Too chatty for its style: three intermediate turns of a single_shot agent.
+    battle("fd-18", "01-12 11:00", DUEL, [MOSS, TINKER], ask(
+        PLATE,
+        MOSS, thinks("Two digits.", 3100), thinks("A letter, a hyphen.", 2900), thinks("Five digits, even.", 3300), says("10M-00002", 2700),
+        TINKER, says("10T-00001", 9800)))
+
+    # A letter to be read by a judge: pending until there is one.
+    battle("ud-09", "01-12 14:00", DESIGN, [MARGINALIA, QUILL], ask(
+        LETTER,
+        MARGINALIA, says("Dear editor, the ferry made us neighbours; a bridge would only make us near. I will cross it all the same, and wave.", 14800),
+        QUILL, says("Dear editor, a bridge does not sink the ferry. It lets the night nurse sleep at home.", 9900)))
+
+    battle("ud-10", "01-13 09:00", DESIGN, [GRANITE, SILLAGE], ask(
+        PLATE,
+        GRANITE, says("64R-80864", 5000),
+        SILLAGE, says("33S-12346", 3900)), ask(
+        MARKET,
+        GRANITE, says("Saturday, 14 February 2026", 6200),
+        SILLAGE, says("Sat 14 Feb 2026", 4100)))
+    battle("ud-11", "01-13 09:01", DESIGN, [LANTERN, TINKER], ask(
+        SLOPE,
+        LANTERN, asks_hint(2900), says(SAKA, 4300),
+        TINKER, says("tsukimizaka", 11800)))
+    battle("ud-12", "01-13 09:02", DESIGN, [QUILL, MARGINALIA], ask(
+        GATE,
+        QUILL, says("cafe\u0301", 1900),
+        MARGINALIA, says("caf\u00e9", 2300)))
+
+    # Arabic-Indic digits are no number to this scorer; Latin ones are.
+    battle("ob-13", "01-13 11:00", OPEN, [QUILL, SILLAGE, LANTERN, JESTER], ask(
+        STAIRS_2,
+        QUILL, says("310", 1700, **FRAMED),
+        SILLAGE, says("\u0663\u0661\u0660", 5200),
+        LANTERN, says("286 + 24 = 310", 4600),
+        JESTER, says("Three hundred and ten, or so the bell told me.", 3800, **lie(4000, 3700))))
+
+    # One very long breath, just within the limit.
+    battle("ob-14", "01-13 12:00", OPEN, [JESTER, QUILL], ask(
+        UMBRELLA,
+        JESTER, says("Ho! " * 990 + "Locker 41!", 12900),
+        QUILL, says("Please look in locker 14.", 2100)))
+
+    battle("ob-15", "01-13 13:00", OPEN, [MARGINALIA, GRANITE], ask(
+        FLAGS,
+        MARGINALIA, says(ASTRONAUT + ROCKET + MOON, 4900),
+        GRANITE, asks_hint(3000), says(ASTRONAUT + ROCKET + MOON, 9000)))
+    battle("fd-19", "01-14 09:00", DUEL, [KESTREL, LANTERN], ask(
+        PLATE,
+        KESTREL, says("11K-24680", 2100),
+        LANTERN, says("11L-24680", 3300)))
+    battle("fd-20", "01-14 09:01", DUEL, [QUILL, MARGINALIA], ask(
+        SLOPE,
+        QUILL, says(SAKA, 2400),
+        MARGINALIA, says(SAKA, 2400)))
+    battle("ob-16", "01-15 10:00", OPEN, [QUILL, HANAMI], ask(
+        BAKERY,
+        QUILL, uses("python_exec", {"code": "ledger.total()"}, 2500), says("It took $1,284.60.", 1900),
+        HANAMI, says("about 1,285 dollars", 7000)))
+    battle("ob-17", "01-15 10:30", OPEN, [QUILL, MARGINALIA, GRANITE, HANAMI], ask(
+        FERRY,
+        QUILL, says("ANSWER: 17", 3900),
+        MARGINALIA, says("Counting both ends:\nANSWER: 17", 5200),
+        GRANITE, says("Seventeen.\nANSWER: 17", 15100),
+        HANAMI, says("The last one leaves at 19:30.\nANSWER: 16", 9900)), ask(
+        PLATE,
+        QUILL, says("55Q-55554", 1500),
+        MARGINALIA, says("22M-10018", 2600),
+        GRANITE, says("12345", 4000),
+        HANAMI, says("88H-20260", 2900)))
+
+    # A defect found after answers were in: nobody gains, nobody loses.
+    battle("ud-13", "01-15 14:00", DESIGN, [ORRERY, HANAMI], ask(
+        KEEPER,
+        ORRERY, says(HANH, 3900),
+        HANAMI, says("L\u00ea \u0110\u1ee9c Th\u1ecd", 4700)), void="harness defect: the context was cut off for one side")
+
+    # Lantern answers one round of two; the relay never sends a timeout for the other.
+    battle("ud-14", "01-16 09:00", DESIGN, [LANTERN, KESTREL], ask(
+        MARKET,
+        LANTERN, says("Saturday, 14 February 2026", 3100),
+        KESTREL, says("Saturday, 14 February 2026", 2100)), ask(
+        FLAGS,
+        LANTERN, thinks("The moon is lowest.", 5000), unheard(9000),
+        KESTREL, says(ASTRONAUT + ROCKET + MOON, 6100)))
+
+    # Two agents leave a game of four.
+    battle("ob-18", "01-16 11:00", OPEN, [PEBBLE, QUILL, TINKER, ORRERY], ask(
+        UMBRELLA,
+        PEBBLE, leaves("battery again", 8000),
+        QUILL, says("In locker 14, dry by now.", 1900),
+        TINKER, leaves("out of memory", 9300),
+        ORRERY, says("Number fourteen!", 5100)))
+
+
+def third_week():
+    """19 to 25 January: ranks, and a machine that learns without saying so."""
+    battle("ob-19", "01-19 09:00", OPEN, [QUILL, GRANITE], ask(
+        GATE,
+        QUILL, says("cafe\u0301", 2100),
+        GRANITE, says("caf\u00e9", 5200)))
+    battle("ob-20", "01-19 09:01", OPEN, [MARGINALIA, SILLAGE], ask(
+        KEEPER,
+        MARGINALIA, says(HANH, 2700),
+        SILLAGE, says(HANH.upper(), 4400)))
+    battle("ob-21", "01-19 10:00", OPEN, [QUILL, MARGINALIA, SILLAGE], ask(
+        POEM,
+        QUILL, says("Boats lean on the quay.\nThe tide reads them one by one.\nNobody signs off.", 3300),
+        MARGINALIA, says("Ink, salt.\nA blot the shape of an island.\n\nI leave it there.", 4000),
+        SILLAGE, says("The sea is wide.", 5100)))
+    battle("ob-22", "01-20 09:00", OPEN, [QUILL, HANAMI, GRANITE], ask(
+        MARKET,
+        QUILL, says("Saturday, 14 February 2026", 1900),
+        HANAMI, says("2026-02-14", 3100),
+        GRANITE, says("Saturday the 14th", 5600)))
+    battle("fd-21", "01-20 10:00", DUEL, [KESTREL, MOSS], ask(
+        GATE,
+        KESTREL, uses("python_exec", {"code": "unicodedata.normalize('NFD', 'caf\\u00e9')"}, 2300, **FRAMED), says("cafe\u0301", 1700),
+        MOSS, says("cafe'", 8800)))
+    battle("fd-22", "01-20 10:01", DUEL, [LANTERN, KESTREL], ask(
+        KEEPER,
+        LANTERN, says("\n " + HANH + "\t", 3300),
+        KESTREL, says(HANH + ".", 2200)))
+    battle("fd-23", "01-20 11:00", DUEL, [MOSS, LANTERN], ask(
+        UMBRELLA,
+        MOSS, says("locker 14", 6900),
+        LANTERN, says("Locker no. 14", 3500)))
+    battle("ud-15", "01-20 12:00", DESIGN, [HANAMI, ORRERY], ask(
+        TIDES,
+        HANAMI, says("-1.07 over seven.\nMean = -0.1525", 12100),
+        ORRERY, uses("python_exec", {"code": "mean(tides)"}, 5100), thinks("Three decimals were asked for.", 2200), says("Mean = -0.153", 1900)))
+    battle("ud-16", "01-20 12:01", DESIGN, [MARGINALIA, QUILL], ask(
+        SOUK,
+        MARGINALIA, says("\u0627\u0644\u0645\u0637\u0631 \u064a\u0643\u062a\u0628 \u0648\u0627\u0644\u0633\u0648\u0642 \u064a\u0642\u0631\u0623.", 3700),
+        QUILL, says("\u064a\u0642\u0631\u0639 \u0627\u0644\u0645\u0637\u0631 \u0628\u0627\u0628 \u0627\u0644\u0633\u0648\u0642.", 2900)), ask(
+        FERRY,
+        MARGINALIA, says("ANSWER: 17", 4100),
+        QUILL, says("The answer is 17 ferries, if 06:10 counts; else 16", 3000)))
+
+    # By now Quill's last ten changes sum to more than 120: K is doubled from here on, declared or not.
+    battle("ob-23", "01-21 09:00", OPEN, [MARGINALIA, QUILL], ask(
+        TIDES,
+        MARGINALIA, says("Mean = -0.153", 5000),
+        QUILL, says("Mean = 0.153", 1900)))
+    battle("ob-24", "01-21 10:00", OPEN, [QUILL, GRANITE, MARGINALIA, HANAMI], ask(
+        STAIRS_2,
+        QUILL, says("310", 1500),
+        GRANITE, says("310", 7100),
+        MARGINALIA, says("I count 310.", 2400),
+        HANAMI, says("12 flights, 310 steps", 3500)), ask(
+        PLATE,
+        QUILL, says("70Q-11110", 1300),
+        GRANITE, says("70G-11112", 5600),
+        MARGINALIA, says("70M-11114", 2300),
+        HANAMI, sleeps()))
+
+    # Friends at the end of the season: nothing is at stake, and both are right.
+    battle("ob-25", "01-23 18:00", OPEN, [PEBBLE, MOSS], ask(
+        MARKET,
+        PEBBLE, says("Saturday 14 February 2026", 7100),
+        MOSS, says("Sat, 14 Feb 2026", 8200)), ranked=False)
+
+    # Two begin together and end the other way round.
+    battle("fd-24", "01-23 19:00", DUEL, [GRANITE, SILLAGE], ask(
+        STAIRS,
+        GRANITE, says("310", 24800),
+        SILLAGE, says("310 steps", 29100)))
+    battle("fd-25", "01-23 19:00", DUEL, [HANAMI, ORRERY], ask(
+        KEEPER,
+        HANAMI, says(HANH, 3800),
+        ORRERY, says("Hanh", 4200)))
+
+
 # ============================================================================================ writing it down
 FILES = (("01-harbour.jsonl", "01-05 00:00"), ("02-island.jsonl", "01-12 00:00"), ("03-lighthouse.jsonl", "01-19 00:00"))
 
 
 def season_files():
     """{file name: bytes}: every line in the file of the week in which it arrived, in order of arrival."""
-    for chapter in (monday_morning, monday_afternoon):
+    for chapter in (monday_morning, monday_afternoon, tuesday, wednesday, thursday, friday, second_week, third_week):
         chapter()
     lines = []
     for order, made in enumerate(BATTLES):
