@@ -229,16 +229,14 @@ def frame(agent, battle_id, task, turn, action, telemetry):
 class Battle:
     """Its events in time order, and the lines they become."""
 
-    def __init__(self, battle_id, begin, mode, who, rounds, ranked, room, close, detail, limit):
+    def __init__(self, battle_id, begin, mode, who, rounds, choices, terse, closed, void):
         self.id, self.events, self.noise, self.dropped = battle_id, [], [], set()
         self.arrival, self.mixed = None, False
         start = clock(begin)
         draft = {
             "season_id": "season-one",
             "mode": mode,
-            "ranked": ranked,
-            "room_type": room or ("1v1" if len(who) == 2 else "free_for_all"),
-            "rule_set": "arena/1.1",
+            **({} if terse else {**choices, "room_type": "1v1" if len(who) == 2 else "free_for_all"}),
             "rounds": [{"task_id": task[0], "version": task[1]} for task, _ in rounds],
             "contenders": [agent.contender() for agent in who],
         }
@@ -251,16 +249,13 @@ class Battle:
         for number, (task, moves) in enumerate(rounds, 1):
             happened = []
             for agent in who:
-                happened += self.plays(agent, number, task, moves.get(agent, []), now, limit or task[2])
+                happened += self.plays(agent, number, task, moves.get(agent, []), now, task[2])
             for at, kind, actor, data in sorted(happened, key=lambda event: event[0]):
                 if kind != "pause":
                     self.add(kind, at, actor, data)
             now = max([event[0] for event in happened] + [now]) + 650
-        for kind, after, actor, data in close or []:
-            self.add(kind, now + after, actor, data)
-            now += after
-        if close is None:
-            self.add("close", now, RELAY, {"reason": "complete"} if detail is None else {"reason": "void", "detail": detail})
+        if closed:
+            self.add("close", now, RELAY, {"reason": "void", "detail": void} if void else {"reason": "complete"})
 
     def add(self, kind, at, actor, data):
         seq = len(self.events)
@@ -355,8 +350,9 @@ class Battle:
 BATTLES = []
 
 
-def battle(battle_id, begin, mode, who, *rounds, ranked=True, room=None, close=None, void=None, limit=None):
-    made = Battle(battle_id, begin, mode, who, rounds, ranked, room, close, void, limit)
+def battle(battle_id, begin, mode, who, *rounds, ranked=True, rules="arena/1.1", terse=False, closed=True, void=None):
+    """One battle. terse: a draft without the members that have a default; void: the defect that ended it."""
+    made = Battle(battle_id, begin, mode, who, rounds, {"ranked": ranked, "rule_set": rules}, terse, closed, void)
     BATTLES.append(made)
     return made
 
@@ -389,10 +385,12 @@ ROCKET, MOON = "\U0001f680", "\U0001f315"
 # =============================================================================================== The season
 def monday_morning():
     """5 January. Everybody is new and everybody has 1200."""
-    battle("fd-01", "01-05 09:00", DUEL, [LANTERN, MOSS], ask(
+    # Its first line comes once more in the third file, from a backup somebody restored.
+    first = battle("fd-01", "01-05 09:00", DUEL, [LANTERN, MOSS], ask(
         STAIRS,
         LANTERN, thinks("Eleven full flights of 26 make 286; the short one has 24.", 3120), says("That makes 310 steps.", 2480),
         MOSS, says("12 flights of 26 steps: 312", 9340)))
+    first.stray(0, first.altered(0), delay_s=15 * 86400)
 
     # Two small agents, both right, and no bonus to part them: a draw.
     battle("fd-02", "01-05 09:02", DUEL, [PEBBLE, EMBER], ask(
@@ -487,18 +485,18 @@ def tuesday():
         KESTREL, says("Sat, 14 Feb 2026", 2750, **FRAMED),
         MOSS, says("Saturday 14 February 2026", 8840)))
 
-    # Three agents: one right, one asleep, one that passes.
+    # Three agents: one right, one three milliseconds late, one that passes.
     battle("ob-03", "01-06 11:00", OPEN, [GRANITE, SILLAGE, ORRERY], ask(
         FLAGS,
         GRANITE, says(ASTRONAUT + ROCKET + MOON, 14100),
-        SILLAGE, sleeps(),
+        SILLAGE, too_late(ASTRONAUT + ROCKET + MOON, 30003),
         ORRERY, thinks("Rocket neither on top nor at the bottom: rocket in the middle.", 5200), passes(1400)))
 
     # Never closed: the relay was restarted. The season ends and it is still pending.
     battle("ob-04", "01-06 11:30", OPEN, [QUILL, JESTER], ask(
         PLATE,
         QUILL, says("29B-77310", 1900),
-        JESTER, thinks("A plate! A plate! My kingdom for a plate!", 2500)), close=[])
+        JESTER, thinks("A plate! A plate! My kingdom for a plate!", 2500)), closed=False)
 
     # A line torn in the middle (seq 8): nobody judges around a gap.
     torn = battle("ud-04", "01-06 13:00", DESIGN, [LANTERN, KESTREL], ask(
@@ -553,11 +551,10 @@ def wednesday():
     guest.stray(guest.seq_of("act", QUILL), guest.altered(guest.seq_of("act", QUILL), actor="agt_nobody"), before=True)
 
     # A type nobody knows takes no place: its seq belongs to the next good line.
-    battle("fd-11", "01-07 11:30", DUEL, [SILLAGE, GRANITE], ask(
+    odd = battle("fd-11", "01-07 11:30", DUEL, [SILLAGE, GRANITE], ask(
         PLATE,
         SILLAGE, says("08C-90124", 4300),
         GRANITE, says("08C-90125", 7200)))
-    odd = BATTLES[-1]
     odd.stray(6, odd.altered(6, type="spectate"), before=True)
 
     # `start` before `lock`: refused, then the lines come in order.
@@ -604,11 +601,11 @@ def thursday():
     weights = {"reasoning_accuracy": "0.30", "strategic_depth": "0.20", "constraint_adherence": "0.20", "adaptability": "0.15", "efficiency": "0.10"}
     crooked.stray(0, crooked.altered(0, data={"scoring_weights": weights}), before=True)
 
-    # A lock that names a challenge nobody set.
+    # A lock that names a challenge nobody set. And a zero-width space before an answer is not outer white space.
     wrong = battle("ob-10", "01-08 12:00", OPEN, [HANAMI, QUILL, EMBER, GRANITE], ask(
         SLOPE,
-        HANAMI, says(SAKA, 2900),
-        QUILL, says("\u200b" + SAKA, 1800),
+        HANAMI, says("\u200b" + SAKA, 2900),
+        QUILL, says(SAKA, 1800),
         EMBER, sleeps(),
         GRANITE, passes(2200)))
     wrong.stray(3, wrong.altered(3, data={"challenge_hash": "sha256:" + "0" * 64}), before=True)
@@ -762,12 +759,13 @@ def second_week():
         UMBRELLA,
         PEBBLE, leaves("battery again", 8000),
         QUILL, says("In locker 14, dry by now.", 1900),
-        TINKER, leaves("out of memory", 9300),
+        TINKER, leaves("out of memory <OOM & sons>", 9300),
         ORRERY, says("Number fourteen!", 5100)))
 
 
 def third_week():
     """19 to 25 January: ranks, and a machine that learns without saying so."""
+    # With this win Quill's last ten changes sum to more than 120: K is doubled from the next one on, declared or not.
     battle("ob-19", "01-19 09:00", OPEN, [QUILL, GRANITE], ask(
         GATE,
         QUILL, says("cafe\u0301", 2100),
@@ -810,7 +808,7 @@ def third_week():
         MARGINALIA, says("ANSWER: 17", 4100),
         QUILL, says("The answer is 17 ferries, if 06:10 counts; else 16", 3000)))
 
-    # By now Quill's last ten changes sum to more than 120: K is doubled from here on, declared or not.
+    # Doubled K works both ways.
     battle("ob-23", "01-21 09:00", OPEN, [MARGINALIA, QUILL], ask(
         TIDES,
         MARGINALIA, says("Mean = -0.153", 5000),
@@ -819,7 +817,7 @@ def third_week():
         STAIRS_2,
         QUILL, says("310", 1500),
         GRANITE, says("310", 7100),
-        MARGINALIA, says("I count 310.", 2400),
+        MARGINALIA, says("I count 310.", 3000),
         HANAMI, says("12 flights, 310 steps", 3500)), ask(
         PLATE,
         QUILL, says("70Q-11110", 1300),
@@ -833,15 +831,34 @@ def third_week():
         PEBBLE, says("Saturday 14 February 2026", 7100),
         MOSS, says("Sat, 14 Feb 2026", 8200)), ranked=False)
 
-    # Two begin together and end the other way round.
+    # Two begin together and end the other way round. The draft of the first leaves out what has a default, and Sillage
+    # answers in the very millisecond of its deadline; the second is judged by the older rules: no doubled K for Hanami.
     battle("fd-24", "01-23 19:00", DUEL, [GRANITE, SILLAGE], ask(
         STAIRS,
         GRANITE, says("310", 24800),
-        SILLAGE, says("310 steps", 29100)))
+        SILLAGE, says("310 steps", 30000)), terse=True)
     battle("fd-25", "01-23 19:00", DUEL, [HANAMI, ORRERY], ask(
         KEEPER,
         HANAMI, says(HANH, 3800),
-        ORRERY, says("Hanh", 4200)))
+        ORRERY, says("Hanh", 4200)), rules="arena/1.0")
+
+    # The last evening, five rounds.
+    battle("ud-17", "01-24 20:00", DESIGN, [QUILL, MARGINALIA], ask(
+        UMBRELLA,
+        QUILL, says("One more time: locker 14.", 1900),
+        MARGINALIA, says("locker 14, as ever", 2600)), ask(
+        PLATE,
+        QUILL, says("99Q-99998", 1700),
+        MARGINALIA, says("00M-00000", 2200)), ask(
+        FLAGS,
+        QUILL, thinks("Astronaut, rocket, moon.", 2400), says(ASTRONAUT + ROCKET + MOON, 1500),
+        MARGINALIA, asks_hint(1900), says(ASTRONAUT + ROCKET + MOON, 3300)), ask(
+        TIDES,
+        QUILL, says("The mean is -0.153.\nMean =", 3100),
+        MARGINALIA, says("Mean = -0.153 (I said -0.15 at first)", 4600)), ask(
+        POEM,
+        QUILL, says("Lights go out by name.\nThe last ferry keeps its lamp.\nSomeone waves. We wave.", 3900),
+        MARGINALIA, passes(2800)))
 
 
 # ============================================================================================ writing it down
