@@ -627,7 +627,7 @@ def rate(play, rows, standings, positions):
         duels = [1 / (1 + math.pow(10, (other - before[i]) / 400)) for j, other in enumerate(before) if j != i]
         expected = half_up(Fraction(sum(duels) / len(duels)), 12)
         score = half_up(row["score"], 12)
-        k = k_factor(play.draft.get("rule_set", "arena/1.1"), standing.matches, declared or standing.detected)
+        k = k_factor(play.draft.get("rule_set", play.season["rule_set"]), standing.matches, declared or standing.detected)
         row.update(mode=mode, state=state, position=position, k=k, s=score, e=expected, before=before[i], matches=standing.matches,
                    improving="declared" if declared else "detected" if standing.detected else "no", delta=0)
         if state == "rated":
