@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -128,7 +129,7 @@ class TileWriterTest {
 
     @Test
     void writesSeventyThousandEntriesAsListed() {
-        Set<TilePath> written = new java.util.HashSet<>();
+        Set<TilePath> written = new HashSet<>();
         TileMap store = new TileMap();
         TileWriter writer = new TileWriter((path, bytes) -> {
             assertThat(written.add(path)).as("%s once", path).isTrue();
