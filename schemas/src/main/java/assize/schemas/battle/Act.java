@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.schemas.battle;
+
+import assize.schemas.json.Fields;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an agent did in a turn.
+ *
+ * @param actionType as sent; see {@link #action()}
+ * @param text the answer or message with the transport envelope stripped and nothing else changed (GR-05); null where the
+ *     action carries none
+ * @param raw the frame as received; null where the answer came bare
+ */
+public record Act(
+        int round,
+        String taskId,
+        int turnNumber,
+        String actionType,
+        @Nullable String text,
+        @Nullable Telemetry telemetry,
+        @Nullable String raw) {
+
+    private static final int ACTION_NAME_MAX = 64;
+
+    /** Decodes the body of an act event. */
+    public static Act from(Fields fields) {
+        Fields action = fields.object("action");
+        Fields payload = action.optionalObject("payload");
+        Fields telemetry = fields.optionalObject("telemetry");
+        return new Act(
+                (int) fields.integer("round", 1, Observe.ROUND_MAX),
+                fields.matching("task_id", Identifiers.TASK),
+                (int) fields.integer("turn_number", 1, Observe.TURN_MAX),
+                action.text("type", ACTION_NAME_MAX),
+                payload == null ? null : textOf(payload),
+                telemetry == null ? null : Telemetry.from(telemetry),
+                fields.optionalText("raw"));
+    }
+
+    private static @Nullable String textOf(Fields payload) {
+        if (payload.has("answer")) {
+            return payload.optionalText("answer");
+        }
+        return payload.has("content") ? payload.optionalText("content") : payload.optionalText("message");
+    }
+
+    /** The action; empty for a type Arena does not have (GC-16). */
+    public Optional<ActionType> action() {
+        return ActionType.parse(actionType);
+    }
+
+    /** The text received, envelope and all. */
+    public String rawText() {
+        if (raw != null) {
+            return raw;
+        }
+        return text == null ? "" : text;
+    }
+}

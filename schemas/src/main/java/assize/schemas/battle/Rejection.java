@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.schemas.battle;
+
+import java.util.Locale;
+
+/** Why a line was not used. The wire name is the reason code of a {@code rejected} line. */
+public enum Rejection {
+    /** Not UTF-8, or not JSON under the strict codec. */
+    MALFORMED,
+    /** Longer than the season's limit. */
+    OVERSIZE,
+    /** JSON, but not a battle event: a member is missing, unknown, or of the wrong shape. */
+    BAD_EVENT,
+    /** No schema knows this type. */
+    UNKNOWN_TYPE,
+    /** Scoring weights do not total exactly 1.00. */
+    WEIGHTS_NOT_ONE,
+    /** The same line again. */
+    DUPLICATE,
+    /** Another line with a sequence number already used. */
+    CONTRADICTION,
+    /** Not the next step of the battle. */
+    WRONG_ORDER,
+    /** Names somebody who is not in the battle. */
+    UNKNOWN_AGENT,
+    /** Names a task or a version the season does not have. */
+    UNKNOWN_TASK,
+    /** Names another season. */
+    UNKNOWN_SEASON,
+    /** The season, or the task, is not played in that mode. */
+    MODE_NOT_ALLOWED,
+    /** The locked hash is not the hash of the challenge. */
+    CHALLENGE_MISMATCH,
+    /** Came after its turn's deadline (1005). */
+    LATE_ACT,
+    /** Answers a turn that has its answer. */
+    REPEATED_ACT,
+    /** Answers a turn that was never opened (1004). */
+    WRONG_TURN,
+    /** An action this mode does not have (1006). */
+    UNKNOWN_ACTION,
+    /** Over the response limit (GR-09). */
+    RESPONSE_TOO_LONG,
+    /** Came after the battle was sealed. */
+    LATE,
+    /** A task file that cannot be used. */
+    BAD_TASK;
+
+    private final String code = name().toLowerCase(Locale.ROOT);
+
+    /** The reason code. */
+    public String code() {
+        return code;
+    }
+
+    /**
+     * Whether this is an agent's own fault. Such a line is not used, but it fills its place in the sequence: an agent must
+     * not be able to hold up its battle by misbehaving.
+     */
+    public boolean isTheAgentsFault() {
+        return switch (this) {
+            case LATE_ACT, REPEATED_ACT, WRONG_TURN, UNKNOWN_ACTION, RESPONSE_TOO_LONG -> true;
+            case MALFORMED,
+                    OVERSIZE,
+                    BAD_EVENT,
+                    UNKNOWN_TYPE,
+                    WEIGHTS_NOT_ONE,
+                    DUPLICATE,
+                    CONTRADICTION,
+                    WRONG_ORDER,
+                    UNKNOWN_AGENT,
+                    UNKNOWN_TASK,
+                    UNKNOWN_SEASON,
+                    MODE_NOT_ALLOWED,
+                    CHALLENGE_MISMATCH,
+                    LATE,
+                    BAD_TASK -> false;
+        };
+    }
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.schemas.battle;
+
+import assize.schemas.json.Fields;
+import java.util.Objects;
+
+/** One version of one task. */
+public record TaskRef(String taskId, String version) {
+
+    public TaskRef {
+        Objects.requireNonNull(taskId, "taskId is null");
+        Objects.requireNonNull(version, "version is null");
+    }
+
+    static TaskRef from(Fields fields) {
+        return new TaskRef(fields.matching("task_id", Identifiers.TASK), fields.matching("version", Identifiers.VERSION));
+    }
+
+    /** {@code task_id@version}. */
+    @Override
+    public String toString() {
+        return taskId + "@" + version;
+    }
+}

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.schemas.season;
+
+import assize.schemas.json.Fields;
+import java.math.BigDecimal;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How answers to a task are scored (Arena §12.3, §13).
+ *
+ * <p>Units: points in points; {@code bonusMaxPercent} in percent of the base points; {@code bonusThresholdMillis} in
+ * milliseconds.
+ *
+ * @param type one of the eight scoring types
+ * @param correctAnswer the text to match; null for types that have none
+ * @param tolerance null but for numeric tasks
+ * @param pattern null but for regex tasks
+ * @param answerMarker where the answer proper begins; null where the task names none
+ * @param bonusThresholdMillis null where the task pays no speed bonus
+ */
+public record Scoring(
+        String type,
+        long basePoints,
+        @Nullable String correctAnswer,
+        @Nullable BigDecimal tolerance,
+        @Nullable String pattern,
+        @Nullable String answerMarker,
+        int bonusMaxPercent,
+        @Nullable Long bonusThresholdMillis) {
+
+    private static final Set<String> TYPES = Set.of(
+            "exact_match",
+            "numeric_tolerance",
+            "contains",
+            "regex",
+            "llm_judge",
+            "code_execute",
+            "human_review",
+            "custom");
+    private static final long POINTS_DEFAULT = 100;
+    private static final long POINTS_MAX = 1_000_000;
+    private static final int TEXT_MAX = 100_000;
+
+    static Scoring from(Fields fields, String taskMode) {
+        String type = fields.oneOf("type", TYPES);
+        boolean matchesText = type.equals("exact_match") || type.equals("contains");
+        boolean numeric = type.equals("numeric_tolerance");
+        String correctAnswer = matchesText || numeric
+                ? fields.text("correct_answer", TEXT_MAX)
+                : fields.optionalText("correct_answer");
+        BigDecimal tolerance = numeric && fields.has("tolerance") ? fields.decimal("tolerance") : BigDecimal.ZERO;
+        if (tolerance.signum() < 0) {
+            fields.fail("tolerance", "must not be negative");
+        }
+        if (numeric && correctAnswer != null && fields.problem() == null && !isDecimal(correctAnswer)) {
+            fields.fail("correct_answer", "must be a decimal number");
+        }
+        Fields bonus = fields.optionalObject("speed_bonus");
+        boolean pays = bonus != null && bonus.flag("enabled", false);
+        return new Scoring(
+                type,
+                fields.has("base_points") ? fields.integer("base_points", 1, POINTS_MAX) : POINTS_DEFAULT,
+                correctAnswer,
+                numeric ? tolerance : null,
+                type.equals("regex") ? fields.text("pattern", TEXT_MAX) : null,
+                fields.optionalText("answer_marker"),
+                pays ? (int) bonus.integer("max_bonus_pct", 0, 1000) : 0,
+                pays && taskMode.equals("single_turn") ? threshold(bonus) : null);
+    }
+
+    /** Single-turn tasks pay by milliseconds, multi-turn tasks by turns; the wrong one is refused (GA-27). */
+    private static Long threshold(Fields bonus) {
+        if (bonus.has("threshold_turns")) {
+            bonus.fail("threshold_turns", "belongs to multi-turn tasks; a single-turn task has threshold_ms");
+        }
+        return bonus.integer("threshold_ms", 1, Integer.MAX_VALUE);
+    }
+
+    private static boolean isDecimal(String text) {
+        try {
+            return new BigDecimal(text).precision() > 0;
+        } catch (NumberFormatException e) {
+            return false;
+        }
+    }
+}

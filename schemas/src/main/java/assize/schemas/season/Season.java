@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.schemas.season;
+
+import assize.schemas.battle.Identifiers;
+import assize.schemas.battle.Mode;
+import assize.schemas.json.FieldProblem;
+import assize.schemas.json.Fields;
+import assize.schemas.json.JsonArray;
+import assize.schemas.json.JsonObject;
+import assize.schemas.json.JsonString;
+import assize.schemas.json.JsonValue;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+
+/**
+ * The settings of a season, from {@code season.yaml}.
+ *
+ * <p>Units: {@code opensAt} in Unix milliseconds; {@code eventBytesMax} in bytes of one line;
+ * {@code responseCodePointsMax} in code points of one response (GR-13).
+ *
+ * @param origin the name under which the season's log is known, without scheme
+ * @param ruleSet the rules of battles whose draft names none
+ */
+public record Season(
+        String id,
+        String title,
+        String origin,
+        String ruleSet,
+        long opensAt,
+        String licence,
+        List<Mode> modes,
+        int eventBytesMax,
+        int responseCodePointsMax) {
+
+    private static final Set<String> KNOWN =
+            Set.of("season", "title", "origin", "rule_set", "opens_at", "licence", "modes", "limits");
+    private static final Pattern ORIGIN = Pattern.compile("[a-z0-9][a-z0-9.-]{0,200}(:[0-9]{1,5})?");
+    private static final Set<String> RULE_SETS = Set.of("arena/1.0", "arena/1.1", "ares/0.1");
+    private static final int TITLE_MAX = 200;
+    private static final int EVENT_BYTES_DEFAULT = 524_288;
+    private static final int EVENT_BYTES_MAX = 16 * 1024 * 1024;
+    private static final int RESPONSE_DEFAULT = 100_000;
+    private static final int RESPONSE_MAX = 10_000_000;
+
+    public Season {
+        Objects.requireNonNull(id, "id is null");
+        modes = List.copyOf(modes);
+    }
+
+    /** A season, or what is wrong with its settings. */
+    public sealed interface Decoded {
+        /** Settings that hold. */
+        record Usable(Season season) implements Decoded {}
+
+        /** Settings that do not. */
+        record Unusable(FieldProblem problem) implements Decoded {}
+
+        /** Handles every case. */
+        default <R> R fold(Function<Usable, R> usable, Function<Unusable, R> unusable) {
+            return this instanceof Usable u ? usable.apply(u) : unusable.apply((Unusable) this);
+        }
+    }
+
+    /** Reads the settings; members left out take their defaults. */
+    public static Decoded decode(JsonObject document) {
+        Fields fields = Fields.of(document, "");
+        Fields limits = fields.has("limits") ? fields.object("limits") : Fields.of(JsonObject.EMPTY, "limits");
+        Season season = new Season(
+                fields.matching("season", Identifiers.SEASON),
+                fields.text("title", TITLE_MAX),
+                fields.has("origin") ? fields.matching("origin", ORIGIN) : "assize.example",
+                fields.has("rule_set") ? fields.oneOf("rule_set", RULE_SETS) : "arena/1.1",
+                opensAt(fields),
+                fields.has("licence") ? fields.text("licence", TITLE_MAX) : "CC-BY-4.0",
+                modes(fields),
+                limits.has("event_bytes") ? (int) limits.integer("event_bytes", 1, EVENT_BYTES_MAX) : EVENT_BYTES_DEFAULT,
+                limits.has("response_code_points")
+                        ? (int) limits.integer("response_code_points", 1, RESPONSE_MAX)
+                        : RESPONSE_DEFAULT);
+        fields.refuseUnknown(KNOWN);
+        FieldProblem problem = fields.problem() == null ? limits.problem() : fields.problem();
+        return problem == null ? new Decoded.Usable(season) : new Decoded.Unusable(problem);
+    }
+
+    private static long opensAt(Fields fields) {
+        String text = fields.has("opens_at") ? fields.text("opens_at", TITLE_MAX) : "2026-01-01T00:00:00Z";
+        try {
+            return Instant.parse(text).toEpochMilli();
+        } catch (DateTimeParseException e) {
+            fields.fail("opens_at", "must be a UTC time such as 2026-01-01T00:00:00Z");
+            return 0;
+        }
+    }
+
+    private static List<Mode> modes(Fields fields) {
+        if (!fields.has("modes")) {
+            return List.of(Mode.values());
+        }
+        List<Mode> modes = new ArrayList<>();
+        for (String name : fields.texts("modes")) {
+            Mode.parse(name).ifPresentOrElse(modes::add, () -> fields.fail("modes", "there is no mode " + name));
+        }
+        return modes;
+    }
+
+    /** The name of the season's log: its origin line, and the name of its log key. */
+    public String logOrigin() {
+        return origin + "/log/" + id;
+    }
+
+    /**
+     * The document that opens the season's log.
+     *
+     * @param keysHash the digest of {@code keys.json}, {@code sha256:} and hex
+     */
+    public JsonObject openingDocument(String keysHash) {
+        List<JsonValue> modeNames = new ArrayList<>();
+        modes.forEach(mode -> modeNames.add(new JsonString(mode.wireName())));
+        return JsonObject.builder()
+                .put("type", "season-open")
+                .put("format_version", 1)
+                .put("season_id", id)
+                .put("title", title)
+                .put("origin", origin)
+                .put("rule_set", ruleSet)
+                .put("opens_at", opensAt)
+                .put("licence", licence)
+                .put("modes", new JsonArray(modeNames))
+                .put(
+                        "limits",
+                        JsonObject.builder()
+                                .put("event_bytes", eventBytesMax)
+                                .put("response_code_points", responseCodePointsMax)
+                                .build())
+                .put("keys_hash", keysHash)
+                .build();
+    }
+}

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.schemas.season;
+
+import assize.schemas.battle.Identifiers;
+import assize.schemas.battle.Mode;
+import assize.schemas.battle.TaskRef;
+import assize.schemas.json.FieldProblem;
+import assize.schemas.json.Fields;
+import assize.schemas.json.Json;
+import assize.schemas.json.JsonObject;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A task, in one version (Task Contract v2, Arena §12).
+ *
+ * <p>Units: {@code timeLimitMillis} and the bonus threshold in milliseconds, points in points.
+ *
+ * @param allowedActions empty where the task leaves them to its mode
+ * @param document the whole contract as written, members we do not read included
+ * @param hash {@code sha256:} of the canonical document
+ */
+public record TaskContract(
+        TaskRef ref,
+        String title,
+        String category,
+        String difficulty,
+        String taskMode,
+        List<Mode> modes,
+        long timeLimitMillis,
+        String prompt,
+        JsonObject context,
+        List<String> allowedActions,
+        Scoring scoring,
+        JsonObject document,
+        String hash) {
+
+    private static final int TEXT_MAX = 1_000_000;
+    private static final int NAME_MAX = 200;
+    private static final long TIME_LIMIT_DEFAULT = 30_000;
+    private static final long TIME_LIMIT_MAX = 7L * 24 * 3600 * 1000;
+    private static final Set<String> DIFFICULTIES = Set.of("easy", "medium", "hard");
+    private static final Set<String> TASK_MODES = Set.of("single_turn", "multi_turn", "cooperative");
+
+    public TaskContract {
+        Objects.requireNonNull(ref, "ref is null");
+        Objects.requireNonNull(hash, "hash is null");
+        modes = List.copyOf(modes);
+        allowedActions = List.copyOf(allowedActions);
+    }
+
+    /** A contract, or what is wrong with it. */
+    public sealed interface Decoded {
+        /** A contract that holds. */
+        record Usable(TaskContract task) implements Decoded {}
+
+        /** One that does not. */
+        record Unusable(FieldProblem problem) implements Decoded {}
+
+        /** Handles every case. */
+        default <R> R fold(Function<Usable, R> usable, Function<Unusable, R> unusable) {
+            return this instanceof Usable u ? usable.apply(u) : unusable.apply((Unusable) this);
+        }
+    }
+
+    /** Reads a contract; unknown members are kept in the document. */
+    public static Decoded decode(JsonObject document) {
+        Fields fields = Fields.of(document, "");
+        TaskRef ref = new TaskRef(
+                fields.matching("task_id", Identifiers.TASK), fields.matching("version", Identifiers.VERSION));
+        String taskMode = fields.oneOf("task_mode", TASK_MODES);
+        Fields context = fields.optionalObject("context");
+        TaskContract task = new TaskContract(
+                ref,
+                fields.text("title", NAME_MAX),
+                fields.text("category", NAME_MAX),
+                fields.oneOf("difficulty", DIFFICULTIES),
+                taskMode,
+                modes(fields),
+                fields.has("time_limit_ms") ? fields.integer("time_limit_ms", 1, TIME_LIMIT_MAX) : TIME_LIMIT_DEFAULT,
+                fields.text("prompt", TEXT_MAX),
+                context == null ? JsonObject.EMPTY : context.json(),
+                fields.has("allowed_actions") ? fields.texts("allowed_actions") : List.of(),
+                Scoring.from(fields.object("scoring"), taskMode),
+                document,
+                ContentHash.of(Json.canonical(document)));
+        checkDimWeights(fields);
+        FieldProblem problem = fields.problem();
+        return problem == null ? new Decoded.Usable(task) : new Decoded.Unusable(problem);
+    }
+
+    private static List<Mode> modes(Fields fields) {
+        List<Mode> modes = new ArrayList<>();
+        for (String name : fields.texts("competition_modes")) {
+            Mode.parse(name).ifPresentOrElse(modes::add, () -> fields.fail("competition_modes", "there is no mode " + name));
+        }
+        return modes;
+    }
+
+    private static void checkDimWeights(Fields fields) {
+        Fields weights = fields.optionalObject("dim_weights");
+        if (weights == null) {
+            return;
+        }
+        BigDecimal total =
+                weights.decimal("accuracy").add(weights.decimal("efficiency")).add(weights.decimal("cost"));
+        if (weights.problem() == null && total.compareTo(BigDecimal.ONE) != 0) {
+            fields.fail("dim_weights", "must total exactly 1.00, not " + total.toPlainString());
+        }
+    }
+
+    /** The weight of a dimension as text, or null where the task names none. */
+    public @Nullable String dimWeight(String dimension) {
+        Fields weights = Fields.of(document, "").optionalObject("dim_weights");
+        return weights == null ? null : weights.decimal(dimension).toPlainString();
+    }
+}

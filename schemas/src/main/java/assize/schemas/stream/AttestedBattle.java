@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.schemas.stream;
+
+/**
+ * A battle ready to be published.
+ *
+ * @param order 0-based place among all published battles of the season
+ * @param record the record's canonical bytes, without line end
+ * @param replay the replay's lines, each with its line end
+ */
+public record AttestedBattle(long order, String battleId, long completedAt, boolean isVoid, byte[] record, byte[] replay) {}
