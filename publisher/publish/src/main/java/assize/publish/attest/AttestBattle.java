@@ -5,7 +5,7 @@ import assize.attestation.BattleHash;
 import assize.attestation.Digest;
 import assize.attestation.Ed25519PrivateKey;
 import assize.attestation.KeyFolder;
-import assize.schemas.archive.KeyList;
+import assize.publish.log.RecordSigner;
 import assize.schemas.battle.Transcript;
 import assize.schemas.json.Json;
 import assize.schemas.json.JsonArray;
@@ -49,7 +49,7 @@ public final class AttestBattle extends RichMapFunction<RatedBattle, AttestedBat
     @Override
     public void open(OpenContext context) throws IOException {
         key = KeyFolder.open(Path.of(keyFolder)).record();
-        keyId = KeyList.recordKeyId(key.publicKey().fingerprint());
+        keyId = RecordSigner.keyId(key);
     }
 
     @Override
