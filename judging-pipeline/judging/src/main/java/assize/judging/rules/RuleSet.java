@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,13 +71,13 @@ public record RuleSet(
             return combatWeights(mode).byPart();
         }
         return categoryWeights.entrySet().stream()
-                .collect(java.util.stream.Collectors.toUnmodifiableMap(
+                .collect(Collectors.toUnmodifiableMap(
                         Map.Entry::getKey, entry -> entry.getValue().toPlainString()));
     }
 
     /** Read once, when first asked for. */
     private static final class Loaded {
         private static final Map<String, RuleSet> BY_NAME =
-                NAMES.stream().collect(java.util.stream.Collectors.toUnmodifiableMap(name -> name, RuleSetFile::read));
+                NAMES.stream().collect(Collectors.toUnmodifiableMap(name -> name, RuleSetFile::read));
     }
 }
