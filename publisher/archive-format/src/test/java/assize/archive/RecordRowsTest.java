@@ -122,7 +122,9 @@ class RecordRowsTest {
                         new BigDecimal("100.00"),
                         new BigDecimal("97.90"),
                         "sha256:" + "7".repeat(64)));
-        assertThat(exampleRows().ratings().get(1).efficiency()).as("not measured").isNull();
+        assertThat(exampleRows().ratings().get(1).efficiency())
+                .as("not measured")
+                .isNull();
     }
 
     @Test
@@ -141,7 +143,8 @@ class RecordRowsTest {
         for (String quality : List.of("\"99.999\"", "\"1000\"", "\"1e2\"", "\"\"", "null", "[]")) {
             byte[] changed = record.replace("\"quality\":\"100.00\"", "\"quality\":" + quality)
                     .getBytes(StandardCharsets.UTF_8);
-            assertThat(ExampleRecords.problem(RecordRows.from(changed, 9, AT, REPLAY_AT)).path())
+            assertThat(ExampleRecords.problem(RecordRows.from(changed, 9, AT, REPLAY_AT))
+                            .path())
                     .as(quality)
                     .isEqualTo("results[0].quality");
         }
@@ -178,7 +181,8 @@ class RecordRowsTest {
             }
         }
         assertThat(changedRecords).as("records tried").isGreaterThan(1000);
-        assertThat(ExampleRecords.problem(RecordRows.from(new byte[] {'{'}, 9, AT, REPLAY_AT)).message())
+        assertThat(ExampleRecords.problem(RecordRows.from(new byte[] {'{'}, 9, AT, REPLAY_AT))
+                        .message())
                 .as("no JSON")
                 .startsWith("column");
     }
@@ -188,8 +192,8 @@ class RecordRowsTest {
         changed.add(whole.apply(replacement));
         if (value instanceof JsonObject object) {
             object.members()
-                    .forEach((name, member) -> replaceEach(
-                            member, replacement, inner -> whole.apply(object.with(name, inner)), changed));
+                    .forEach((name, member) ->
+                            replaceEach(member, replacement, inner -> whole.apply(object.with(name, inner)), changed));
         } else if (value instanceof JsonArray array) {
             for (int i = 0; i < array.items().size(); i++) {
                 int index = i;

@@ -2,10 +2,12 @@
 package assize.archive;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import assize.schemas.archive.ManifestFile;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -64,6 +66,14 @@ class TableBytesTest {
         assertThat(hashes(ExampleArchive.write(root.resolve("again"), BATTLES)))
                 .as("written again in this JVM")
                 .isEqualTo(here);
+    }
+
+    @Test
+    void aFileThatIsThereIsNeverWrittenOver() {
+        Path folder = root.resolve("here").resolve("archives/spring-26/v1");
+        assertThatThrownBy(() -> TableWriter.open(folder, Table.BATTLES))
+                .as("the table is there")
+                .isInstanceOf(FileAlreadyExistsException.class);
     }
 
     @Test
