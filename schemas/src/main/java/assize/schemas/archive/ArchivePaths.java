@@ -43,7 +43,8 @@ public final class ArchivePaths {
     public static final long PART_BYTES_MAX = 64L << 20;
 
     private static final Pattern VERSION_FOLDER = Pattern.compile("v([1-9][0-9]{0,8})");
-    private static final Pattern FILE_PATH = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]*(/[A-Za-z0-9_-][A-Za-z0-9._-]*)*");
+    private static final Pattern FILE_PATH =
+            Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]*(/[A-Za-z0-9_-][A-Za-z0-9._-]*)*");
     private static final int FILE_PATH_MAX = 500;
 
     private ArchivePaths() {}

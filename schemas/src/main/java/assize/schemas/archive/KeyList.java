@@ -81,7 +81,11 @@ public record KeyList(String seasonId, List<PublishedKey> keys) {
                 .put("type", TYPE)
                 .put("format_version", CanonicalDocument.FORMAT_VERSION)
                 .put("season_id", seasonId)
-                .put("keys", new JsonArray(keys.stream().<JsonValue>map(PublishedKey::toJson).toList()))
+                .put(
+                        "keys",
+                        new JsonArray(keys.stream()
+                                .<JsonValue>map(PublishedKey::toJson)
+                                .toList()))
                 .build();
     }
 }

@@ -19,8 +19,7 @@ public record LogEntry(Statement statement, Envelope envelope) {
 
     /** The entry of a statement, signed with the record key of that id. */
     public static LogEntry sign(Statement statement, String keyId, Envelope.Signer signer) {
-        return new LogEntry(
-                statement, Envelope.sign(Statement.PAYLOAD_TYPE, statement.toBytes(), keyId, signer));
+        return new LogEntry(statement, Envelope.sign(Statement.PAYLOAD_TYPE, statement.toBytes(), keyId, signer));
     }
 
     /** Reads an entry; whether its signature holds is not looked at. */

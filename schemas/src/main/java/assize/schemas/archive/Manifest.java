@@ -54,7 +54,8 @@ public record Manifest(
         }
         for (int i = 1; i < files.size(); i++) {
             if (files.get(i - 1).compareTo(files.get(i)) >= 0) {
-                throw new IllegalArgumentException("out of order or twice: " + files.get(i).path());
+                throw new IllegalArgumentException(
+                        "out of order or twice: " + files.get(i).path());
             }
         }
     }
@@ -183,8 +184,15 @@ public record Manifest(
                 .put("published_at", publishedAt)
                 .put("log", log.toJson())
                 .put("counts", countsJson())
-                .put("pending", new JsonArray(pending.stream().map(Manifest::pendingJson).toList()))
-                .put("files", new JsonArray(files.stream().<JsonValue>map(ManifestFile::toJson).toList()))
+                .put(
+                        "pending",
+                        new JsonArray(
+                                pending.stream().map(Manifest::pendingJson).toList()))
+                .put(
+                        "files",
+                        new JsonArray(files.stream()
+                                .<JsonValue>map(ManifestFile::toJson)
+                                .toList()))
                 .build();
     }
 

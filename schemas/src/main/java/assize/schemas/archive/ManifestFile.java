@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param rows lines or table rows; null for a file that has none
  */
-public record ManifestFile(String path, long bytes, String sha256, @Nullable Long rows, String mediaType)
+public record ManifestFile(
+        String path, long bytes, String sha256, @Nullable Long rows, String mediaType)
         implements Comparable<ManifestFile> {
 
     public ManifestFile {

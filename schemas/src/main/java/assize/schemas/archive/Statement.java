@@ -45,7 +45,8 @@ public record Statement(String seasonId, long seq, String previous, String docum
         if (seq < 0) {
             throw new IllegalArgumentException("entries count from 0: " + seq);
         }
-        if ((seq == 0) != previous.equals(NO_PREVIOUS) || !HASH.matcher(previous).matches()) {
+        if ((seq == 0) != previous.equals(NO_PREVIOUS)
+                || !HASH.matcher(previous).matches()) {
             throw new IllegalArgumentException("no hash of the entry before " + seq + ": " + previous);
         }
         if (!HASH.matcher(documentHash).matches()) {
@@ -166,7 +167,9 @@ public record Statement(String seasonId, long seq, String previous, String docum
         String digest = HASH_PREFIX + subject.object("digest").matching("sha256", HEX_DIGEST);
         Fields predicate = fields.object("predicate");
         String name = subject.text("name", TEXT_MAX);
-        if (fields.problem() == null && !name.equals(claim(predicate, kind, predicate.text("season_id")).name())) {
+        if (fields.problem() == null
+                && !name.equals(
+                        claim(predicate, kind, predicate.text("season_id")).name())) {
             subject.fail("name", "must be the name of what the predicate speaks of");
         }
         return digest;
