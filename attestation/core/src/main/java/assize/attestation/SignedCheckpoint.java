@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.attestation;
+
+/**
+ * A checkpoint together with the note that bears its signatures.
+ *
+ * <p>Reading one does not prove it: {@link #verify} does. The log's key has the origin as its name.
+ *
+ * <p>Source: C2SP tlog-checkpoint.
+ */
+public record SignedCheckpoint(Checkpoint checkpoint, SignedNote note) {
+
+    /** Checks that the note speaks of this checkpoint. */
+    public SignedCheckpoint {
+        if (!Checkpoint.parse(note.text()).equals(new Parsed.Value<>(checkpoint))) {
+            throw new IllegalArgumentException("the note does not say " + checkpoint);
+        }
+    }
+
+    /** Signs a checkpoint with the log's key, under the origin as key name. */
+    public static SignedCheckpoint sign(Checkpoint checkpoint, Ed25519PrivateKey logKey) {
+        return new SignedCheckpoint(checkpoint, SignedNote.sign(checkpoint.text(), checkpoint.origin(), logKey));
+    }
+
+    /** Reads a note whose text is a checkpoint. */
+    public static Parsed<SignedCheckpoint> parse(byte[] bytes) {
+        return SignedNote.parse(bytes)
+                .then(note -> Checkpoint.parse(note.text())
+                        .then(checkpoint -> new Parsed.Value<>(new SignedCheckpoint(checkpoint, note))));
+    }
+
+    /** Whether this is a checkpoint of the log whose key this is, signed by it. */
+    public ProofCheck verify(NoteKey logKey) {
+        if (!checkpoint.origin().equals(logKey.name())) {
+            return ProofCheck.refuted("the checkpoint is of " + checkpoint.origin() + ", not of " + logKey.name());
+        }
+        return note.verify(logKey);
+    }
+}

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.schemas.json;
+
+/** The JSON literals {@code true} and {@code false}. */
+public record JsonBoolean(boolean value) implements JsonValue {
+    public static final JsonBoolean TRUE = new JsonBoolean(true);
+    public static final JsonBoolean FALSE = new JsonBoolean(false);
+
+    public static JsonBoolean of(boolean value) {
+        return value ? TRUE : FALSE;
+    }
+}
