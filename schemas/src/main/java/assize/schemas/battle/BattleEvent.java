@@ -6,7 +6,7 @@ import java.util.Objects;
 /**
  * One accepted line of the battle log.
  *
- * <p>Flat, because it travels the stream; {@link #body()} opens {@code data}.
+ * <p>Flat, because it travels the stream; {@link EventBody} opens {@code data}.
  *
  * <p>Units: {@code at} is Unix milliseconds; {@code seq} counts from 0 within the battle; {@code line} from 1 within
  * {@code file}.

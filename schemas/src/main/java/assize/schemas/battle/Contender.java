@@ -47,7 +47,7 @@ public record Contender(
 
     static Contender from(Fields fields) {
         Fields model = fields.optionalObject("model");
-        BigDecimal paramsB = model == null ? null : model.optionalDecimal("params_b");
+        BigDecimal paramsB = model == null ? null : model.optionalDecimalText("params_b");
         if (model != null && paramsB != null && paramsB.signum() <= 0) {
             model.fail("params_b", "must be above 0");
         }
@@ -68,7 +68,7 @@ public record Contender(
                 fields.text("agent_name", NAME_MAX),
                 fields.matching("framework", Identifiers.FRAMEWORK),
                 fields.optionalText("framework_version"),
-                model == null ? null : model.json(),
+                model == null ? null : model.asObject(),
                 ModelTier.of(paramsB, inference),
                 inference,
                 capabilities != null && capabilities.flag("multi_turn", false),

@@ -39,9 +39,10 @@ public record Draft(
 
     /** Decodes the body of a draft event. */
     public static Draft from(Fields fields) {
-        Mode mode = fields.oneOf("mode", Mode.BY_WIRE_NAME, Mode.OPEN_BATTLE);
+        Mode mode = fields.oneOf("mode", Mode.BY_WIRE_NAME);
         String roomType = fields.has("room_type") ? fields.oneOf("room_type", ROOM_TYPES) : "1v1";
-        List<TaskRef> rounds = fields.objects("rounds").stream().map(TaskRef::from).toList();
+        List<TaskRef> rounds =
+                fields.objects("rounds").stream().map(TaskRef::from).toList();
         List<Contender> contenders =
                 fields.objects("contenders").stream().map(Contender::from).toList();
         if (rounds.isEmpty() || rounds.size() > ROUNDS_MAX) {
@@ -81,7 +82,9 @@ public record Draft(
         if (weights == null) {
             return true;
         }
-        BigDecimal total = weights.names().stream().map(weights::decimal).reduce(BigDecimal.ZERO, BigDecimal::add);
+        BigDecimal total = weights.asObject().members().keySet().stream()
+                .map(weights::decimalText)
+                .reduce(BigDecimal.ZERO, BigDecimal::add);
         return total.compareTo(BigDecimal.ONE) == 0;
     }
 

@@ -14,11 +14,9 @@ public final class EventBody {
     /** The data text as JSON; it was written by us, so a fault is a broken invariant. */
     public static JsonObject json(String data) {
         return Json.parse(data.getBytes(StandardCharsets.US_ASCII))
-                .fold(
-                        parsed -> (JsonObject) parsed.value(),
-                        malformed -> {
-                            throw new IllegalStateException("stored event data does not parse: " + malformed);
-                        });
+                .fold(parsed -> (JsonObject) parsed.value(), malformed -> {
+                    throw new IllegalStateException("stored event data does not parse: " + malformed);
+                });
     }
 
     /** The typed body of an accepted event. */
@@ -26,7 +24,8 @@ public final class EventBody {
         Fields fields = Fields.of(json(event.data()), "data");
         T body = decode.apply(fields);
         if (fields.problem() != null) {
-            throw new IllegalStateException("accepted event %s does not decode: %s".formatted(event.eventId(), fields.problem()));
+            throw new IllegalStateException(
+                    "accepted event %s does not decode: %s".formatted(event.eventId(), fields.problem()));
         }
         return body;
     }

@@ -23,8 +23,7 @@ public final class EventDecoder {
 
     private static final int SEQ_MAX = 1_000_000;
     private static final int TYPE_NAME_MAX = 64;
-    private static final Set<String> ENVELOPE =
-            Set.of("event_id", "battle_id", "seq", "type", "at", "actor", "data");
+    private static final Set<String> ENVELOPE = Set.of("event_id", "battle_id", "seq", "type", "at", "actor", "data");
 
     private final int lineBytesMax;
 
@@ -73,10 +72,19 @@ public final class EventDecoder {
             return badEvent(line, data.problem(), object);
         }
         if (type.get() == EventType.DRAFT && !Draft.weightsTotalOne(data)) {
-            return refused(line, Rejection.WEIGHTS_NOT_ONE, "data.scoring_weights must total exactly 1.00", battleId, seq);
+            return refused(
+                    line, Rejection.WEIGHTS_NOT_ONE, "data.scoring_weights must total exactly 1.00", battleId, seq);
         }
         return new DecodedLine.Accepted(new BattleEvent(
-                eventId, battleId, seq, type.get(), at, actor, Json.pythonText(data.json()), line.file(), line.line()));
+                eventId,
+                battleId,
+                seq,
+                type.get(),
+                at,
+                actor,
+                Json.pythonText(data.asObject()),
+                line.file(),
+                line.line()));
     }
 
     private static void check(EventType type, Fields data) {

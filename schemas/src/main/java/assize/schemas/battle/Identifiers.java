@@ -21,7 +21,8 @@ public final class Identifiers {
     public static final Pattern FRAMEWORK = Pattern.compile("[a-z0-9][a-z0-9._-]{0,31}");
 
     /** MAJOR.MINOR.PATCH. */
-    public static final Pattern VERSION = Pattern.compile("(0|[1-9][0-9]{0,5})\\.(0|[1-9][0-9]{0,5})\\.(0|[1-9][0-9]{0,5})");
+    public static final Pattern VERSION =
+            Pattern.compile("(0|[1-9][0-9]{0,5})\\.(0|[1-9][0-9]{0,5})\\.(0|[1-9][0-9]{0,5})");
 
     private Identifiers() {}
 }

@@ -9,8 +9,7 @@ import assize.schemas.json.Fields;
  * <p>Units: {@code timeLimitMillis} in milliseconds, {@code deadlineAt} in Unix milliseconds; {@code round} and
  * {@code turnNumber} count from 1.
  */
-public record Observe(
-        String agentId, int round, String taskId, int turnNumber, long timeLimitMillis, long deadlineAt) {
+public record Observe(String agentId, int round, String taskId, int turnNumber, long timeLimitMillis, long deadlineAt) {
 
     static final int ROUND_MAX = 100;
     static final int TURN_MAX = 1000;

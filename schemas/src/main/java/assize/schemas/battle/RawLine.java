@@ -6,6 +6,7 @@ package assize.schemas.battle;
  *
  * @param file relative to the season folder
  * @param line 1-based
- * @param bytes without the line end; cut one byte past the limit where the line is longer
+ * @param bytes without the line end; cut one byte past the limit where the line is longer; empty for a heartbeat
+ * @param horizon Unix milliseconds: no later line of the log speaks of this time or an earlier one
  */
-public record RawLine(String file, long line, byte[] bytes) {}
+public record RawLine(String file, long line, byte[] bytes, long horizon) {}

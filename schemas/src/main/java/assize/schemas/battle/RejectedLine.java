@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.schemas.battle;
 
+import assize.schemas.json.JsonInteger;
 import assize.schemas.json.JsonNull;
 import assize.schemas.json.JsonObject;
-import assize.schemas.json.JsonInteger;
 import assize.schemas.json.JsonString;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +16,12 @@ import org.jspecify.annotations.Nullable;
  * @param detail one sentence for a person: what was wrong and where; never a copy of agent text
  */
 public record RejectedLine(
-        String file, long line, Rejection reason, String detail, @Nullable String battleId, @Nullable Integer seq) {
+        String file,
+        long line,
+        Rejection reason,
+        String detail,
+        @Nullable String battleId,
+        @Nullable Integer seq) {
 
     public RejectedLine {
         Objects.requireNonNull(file, "file is null");

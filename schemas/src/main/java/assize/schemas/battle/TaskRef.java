@@ -13,7 +13,8 @@ public record TaskRef(String taskId, String version) {
     }
 
     static TaskRef from(Fields fields) {
-        return new TaskRef(fields.matching("task_id", Identifiers.TASK), fields.matching("version", Identifiers.VERSION));
+        return new TaskRef(
+                fields.matching("task_id", Identifiers.TASK), fields.matching("version", Identifiers.VERSION));
     }
 
     /** {@code task_id@version}. */

@@ -11,8 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param tokensUsed 0 means that the agent does not count its tokens (GC-10); null that it does not report them
  */
-public record Telemetry(
-        @Nullable Long tokensUsed, @Nullable Long latencyMillis, long toolCalls, long memoryReads) {
+public record Telemetry(@Nullable Long tokensUsed, @Nullable Long latencyMillis, long toolCalls, long memoryReads) {
 
     private static final long COUNT_MAX = 1_000_000_000L;
 

@@ -45,13 +45,16 @@ public record Transcript(
     /** The turns of one agent in one round, in order. */
     public List<Turn> turnsOf(String agentId, int round) {
         return turns.stream()
-                .filter(turn -> turn.observe().round() == round && turn.observe().agentId().equals(agentId))
+                .filter(turn -> turn.observe().round() == round
+                        && turn.observe().agentId().equals(agentId))
                 .toList();
     }
 
     /** All turns of one agent, in order. */
     public List<Turn> turnsOf(String agentId) {
-        return turns.stream().filter(turn -> turn.observe().agentId().equals(agentId)).toList();
+        return turns.stream()
+                .filter(turn -> turn.observe().agentId().equals(agentId))
+                .toList();
     }
 
     private record TurnKey(String agentId, int round, int turnNumber) {}
@@ -82,15 +85,15 @@ public record Transcript(
                     Act act = EventBody.of(event, Act::from);
                     turns.computeIfPresent(
                             new TurnKey(event.actor(), act.round(), act.turnNumber()),
-                            (key, turn) -> new Turn(
-                                    turn.observe(), turn.observedAt(), Turn.Outcome.ACTED, act, event.at()));
+                            (key, turn) ->
+                                    new Turn(turn.observe(), turn.observedAt(), Turn.Outcome.ACTED, act, event.at()));
                 }
                 case TIMEOUT -> {
                     Timeout timeout = EventBody.of(event, Timeout::from);
                     turns.computeIfPresent(
                             new TurnKey(timeout.agentId(), timeout.round(), timeout.turnNumber()),
-                            (key, turn) -> new Turn(
-                                    turn.observe(), turn.observedAt(), Turn.Outcome.TIMED_OUT, null, null));
+                            (key, turn) ->
+                                    new Turn(turn.observe(), turn.observedAt(), Turn.Outcome.TIMED_OUT, null, null));
                 }
                 case FORFEIT -> forfeited.add(EventBody.of(event, Forfeit::from).agentId());
                 case CLOSE -> {

@@ -13,7 +13,12 @@ import org.jspecify.annotations.Nullable;
  * @param act null unless the outcome is {@link Outcome#ACTED}
  * @param actedAt when the act was received; null without one
  */
-public record Turn(Observe observe, long observedAt, Outcome outcome, @Nullable Act act, @Nullable Long actedAt) {
+public record Turn(
+        Observe observe,
+        long observedAt,
+        Outcome outcome,
+        @Nullable Act act,
+        @Nullable Long actedAt) {
 
     /** What came of a turn. */
     public enum Outcome {

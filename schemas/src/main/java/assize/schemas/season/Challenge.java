@@ -33,11 +33,22 @@ public record Challenge(JsonObject document, String hash) {
     public static Challenge of(
             Draft draft, List<TaskContract> contracts, String ruleSet, Map<String, String> weights, int responseLimit) {
         JsonObject document = JsonObject.builder()
-                .put("category", String.join("+", contracts.stream().map(TaskContract::category).distinct().toList()))
+                .put(
+                        "category",
+                        String.join(
+                                "+",
+                                contracts.stream()
+                                        .map(TaskContract::category)
+                                        .distinct()
+                                        .toList()))
                 .put("objective", objective(contracts))
                 .put("context", context(contracts))
                 .put("constraints", constraints(draft, contracts))
-                .put("time_limit_ms", contracts.stream().mapToLong(TaskContract::timeLimitMillis).sum())
+                .put(
+                        "time_limit_ms",
+                        contracts.stream()
+                                .mapToLong(TaskContract::timeLimitMillis)
+                                .sum())
                 .put("response_limit", responseLimit)
                 .put("scoring_weights", weights(weights))
                 .put("tie_break", "draw")
@@ -53,7 +64,11 @@ public record Challenge(JsonObject document, String hash) {
         StringBuilder text = new StringBuilder();
         for (int round = 1; round <= contracts.size(); round++) {
             TaskContract contract = contracts.get(round - 1);
-            text.append("Round ").append(round).append(" (").append(contract.ref()).append(")\n");
+            text.append("Round ")
+                    .append(round)
+                    .append(" (")
+                    .append(contract.ref())
+                    .append(")\n");
             text.append(contract.prompt()).append('\n');
         }
         return text.toString();

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.schemas.season;
 
+import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 
 /** The name a document goes by: {@code sha256:} and the hex digest of its bytes. */
@@ -13,7 +13,9 @@ public final class ContentHash {
     /** The hash of these bytes. */
     public static String of(byte[] bytes) {
         try {
-            return "sha256:" + HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+            return "sha256:"
+                    + HexFormat.of()
+                            .formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java platform has SHA-256", e);
         }

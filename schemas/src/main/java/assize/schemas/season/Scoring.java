@@ -49,7 +49,7 @@ public record Scoring(
         String correctAnswer = matchesText || numeric
                 ? fields.text("correct_answer", TEXT_MAX)
                 : fields.optionalText("correct_answer");
-        BigDecimal tolerance = numeric && fields.has("tolerance") ? fields.decimal("tolerance") : BigDecimal.ZERO;
+        BigDecimal tolerance = numeric && fields.has("tolerance") ? fields.decimalText("tolerance") : BigDecimal.ZERO;
         if (tolerance.signum() < 0) {
             fields.fail("tolerance", "must not be negative");
         }

@@ -79,7 +79,9 @@ public record Season(
                 opensAt(fields),
                 fields.has("licence") ? fields.text("licence", TITLE_MAX) : "CC-BY-4.0",
                 modes(fields),
-                limits.has("event_bytes") ? (int) limits.integer("event_bytes", 1, EVENT_BYTES_MAX) : EVENT_BYTES_DEFAULT,
+                limits.has("event_bytes")
+                        ? (int) limits.integer("event_bytes", 1, EVENT_BYTES_MAX)
+                        : EVENT_BYTES_DEFAULT,
                 limits.has("response_code_points")
                         ? (int) limits.integer("response_code_points", 1, RESPONSE_MAX)
                         : RESPONSE_DEFAULT);

@@ -84,7 +84,7 @@ public record TaskContract(
                 modes(fields),
                 fields.has("time_limit_ms") ? fields.integer("time_limit_ms", 1, TIME_LIMIT_MAX) : TIME_LIMIT_DEFAULT,
                 fields.text("prompt", TEXT_MAX),
-                context == null ? JsonObject.EMPTY : context.json(),
+                context == null ? JsonObject.EMPTY : context.asObject(),
                 fields.has("allowed_actions") ? fields.texts("allowed_actions") : List.of(),
                 Scoring.from(fields.object("scoring"), taskMode),
                 document,
@@ -97,7 +97,8 @@ public record TaskContract(
     private static List<Mode> modes(Fields fields) {
         List<Mode> modes = new ArrayList<>();
         for (String name : fields.texts("competition_modes")) {
-            Mode.parse(name).ifPresentOrElse(modes::add, () -> fields.fail("competition_modes", "there is no mode " + name));
+            Mode.parse(name)
+                    .ifPresentOrElse(modes::add, () -> fields.fail("competition_modes", "there is no mode " + name));
         }
         return modes;
     }
@@ -107,8 +108,9 @@ public record TaskContract(
         if (weights == null) {
             return;
         }
-        BigDecimal total =
-                weights.decimal("accuracy").add(weights.decimal("efficiency")).add(weights.decimal("cost"));
+        BigDecimal total = weights.decimalText("accuracy")
+                .add(weights.decimalText("efficiency"))
+                .add(weights.decimalText("cost"));
         if (weights.problem() == null && total.compareTo(BigDecimal.ONE) != 0) {
             fields.fail("dim_weights", "must total exactly 1.00, not " + total.toPlainString());
         }
@@ -117,6 +119,6 @@ public record TaskContract(
     /** The weight of a dimension as text, or null where the task names none. */
     public @Nullable String dimWeight(String dimension) {
         Fields weights = Fields.of(document, "").optionalObject("dim_weights");
-        return weights == null ? null : weights.decimal(dimension).toPlainString();
+        return weights == null ? null : weights.decimalText(dimension).toPlainString();
     }
 }

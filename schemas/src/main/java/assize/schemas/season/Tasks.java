@@ -42,7 +42,9 @@ public final class Tasks implements Serializable {
             decoded = known;
         }
         String text = contracts.get(ref.toString());
-        return text == null ? Optional.empty() : Optional.of(known.computeIfAbsent(ref.toString(), key -> decode(text)));
+        return text == null
+                ? Optional.empty()
+                : Optional.of(known.computeIfAbsent(ref.toString(), key -> decode(text)));
     }
 
     /** Every reference, in text order. */

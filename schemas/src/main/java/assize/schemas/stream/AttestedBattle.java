@@ -8,4 +8,5 @@ package assize.schemas.stream;
  * @param record the record's canonical bytes, without line end
  * @param replay the replay's lines, each with its line end
  */
-public record AttestedBattle(long order, String battleId, long completedAt, boolean isVoid, byte[] record, byte[] replay) {}
+public record AttestedBattle(
+        long order, String battleId, long completedAt, boolean isVoid, byte[] record, byte[] replay) {}

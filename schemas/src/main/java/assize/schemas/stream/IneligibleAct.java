@@ -7,5 +7,4 @@ package assize.schemas.stream;
  * @param reason a rejection code
  * @param rawHash {@code sha256:} of the text received
  */
-public record IneligibleAct(
-        String agentId, int round, int turnNumber, String eventId, String reason, String rawHash) {}
+public record IneligibleAct(String agentId, int round, int turnNumber, String eventId, String reason, String rawHash) {}

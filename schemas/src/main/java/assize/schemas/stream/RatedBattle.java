@@ -12,4 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param changes by contender; also where nothing moved
  */
 public record RatedBattle(
-        JudgedBattle judged, long order, String board, @Nullable Long position, List<RatingChange> changes) {}
+        JudgedBattle judged,
+        long order,
+        String board,
+        @Nullable Long position,
+        List<RatingChange> changes) {}

@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.ingest.log;
+
+import assize.schemas.battle.RejectedLine;
+import assize.schemas.battle.Rejection;
+import assize.schemas.json.FieldProblem;
+import assize.schemas.json.JsonObject;
+import assize.schemas.json.JsonResult;
+import assize.schemas.season.Season;
+import assize.schemas.season.TaskContract;
+import assize.schemas.season.Tasks;
+import assize.schemas.yaml.Yaml;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A season as it lies on disk: {@code season.yaml}, {@code tasks/*.yaml}, {@code events/*.jsonl}.
+ *
+ * @param badTasks task files that cannot be used; battles that name their tasks are refused as unknown
+ * @param eventFiles in name order
+ */
+public record SeasonFolder(
+        Path path, Season season, Tasks tasks, List<RejectedLine> badTasks, List<EventFile> eventFiles) {
+
+    private static final int DOCUMENT_BYTES_MAX = 4 << 20;
+
+    public SeasonFolder {
+        badTasks = List.copyOf(badTasks);
+        eventFiles = List.copyOf(eventFiles);
+    }
+
+    /** A season, or one sentence that says why there is none. */
+    public sealed interface Opened {
+        /** A season that can be judged. */
+        record Usable(SeasonFolder folder) implements Opened {}
+
+        /**
+         * None.
+         *
+         * @param message what was wrong, where, and what to do
+         */
+        record Unusable(String message) implements Opened {}
+
+        /** Handles every case. */
+        default <R> R fold(Function<Usable, R> usable, Function<Unusable, R> unusable) {
+            return this instanceof Usable u ? usable.apply(u) : unusable.apply((Unusable) this);
+        }
+    }
+
+    /** A further look at a task; null where nothing is wrong with it. */
+    public interface TaskCheck {
+        /** What is wrong with the contract. */
+        @Nullable
+        FieldProblem problem(TaskContract task);
+    }
+
+    /** Opens a season folder; reads all of it but the events. */
+    public static Opened open(Path path, TaskCheck check) {
+        Path settings = path.resolve("season.yaml");
+        if (!Files.isDirectory(path)) {
+            return new Opened.Unusable("There is no season folder " + path + ".");
+        }
+        if (!Files.isRegularFile(settings)) {
+            return new Opened.Unusable(
+                    path + " holds no season.yaml; a season folder has season.yaml, tasks/ and events/.");
+        }
+        try {
+            JsonResult parsed = Yaml.parse(read(settings));
+            return parsed.fold(
+                    document -> fromSettings(path, document, check),
+                    malformed -> new Opened.Unusable("%s, line %d, column %d: %s"
+                            .formatted(settings, malformed.line(), malformed.column(), malformed.reason())));
+        } catch (IOException e) {
+            return new Opened.Unusable("Cannot read " + path + ": " + reason(e));
+        }
+    }
+
+    private static Opened fromSettings(Path path, JsonResult.Parsed document, TaskCheck check) {
+        Path settings = path.resolve("season.yaml");
+        if (!(document.value() instanceof JsonObject object)) {
+            return new Opened.Unusable(settings + " must hold a mapping of settings.");
+        }
+        return Season.decode(object).fold(usable -> withTasks(path, usable.season(), check), unusable -> {
+            FieldProblem problem = unusable.problem();
+            return new Opened.Unusable("%s, line %d: %s %s"
+                    .formatted(
+                            settings,
+                            document.lines().lineNear(problem.path()).orElse(1),
+                            problem.path(),
+                            problem.message()));
+        });
+    }
+
+    private static Opened withTasks(Path path, Season season, TaskCheck check) {
+        try {
+            Map<String, TaskContract> tasks = new LinkedHashMap<>();
+            List<RejectedLine> bad = new ArrayList<>();
+            for (Path file : list(path.resolve("tasks"), ".yaml")) {
+                String name = "tasks/" + file.getFileName();
+                TaskFile.read(name, read(file), check)
+                        .fold(
+                                good -> {
+                                    TaskContract task = good.task();
+                                    if (tasks.putIfAbsent(task.ref().toString(), task) != null) {
+                                        bad.add(TaskFile.rejected(
+                                                name, 1, task.ref() + " stands in an earlier file too"));
+                                    }
+                                    return null;
+                                },
+                                refused -> bad.add(refused.rejected()));
+            }
+            List<EventFile> events = new ArrayList<>();
+            for (Path file : list(path.resolve("events"), ".jsonl")) {
+                events.add(new EventFile(
+                        "events/" + file.getFileName(), file.toAbsolutePath().toString(), Files.size(file)));
+            }
+            if (events.isEmpty()) {
+                return new Opened.Unusable(path + " holds no events/*.jsonl: there is nothing to judge.");
+            }
+            return new Opened.Usable(new SeasonFolder(path, season, Tasks.of(tasks.values()), bad, events));
+        } catch (IOException e) {
+            return new Opened.Unusable("Cannot read " + path + ": " + reason(e));
+        }
+    }
+
+    private static List<Path> list(Path folder, String ending) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.getFileName().toString().endsWith(ending))
+                    .filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
+                    .sorted((a, b) ->
+                            a.getFileName().toString().compareTo(b.getFileName().toString()))
+                    .toList();
+        }
+    }
+
+    private static byte[] read(Path file) throws IOException {
+        if (Files.size(file) > DOCUMENT_BYTES_MAX) {
+            throw new IOException(file.getFileName() + " is larger than " + DOCUMENT_BYTES_MAX + " bytes");
+        }
+        return Files.readAllBytes(file);
+    }
+
+    private static String reason(IOException e) {
+        return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+    }
+
+    /** One file of {@code tasks/}. */
+    private sealed interface TaskFile {
+        record Good(TaskContract task) implements TaskFile {}
+
+        record Refused(RejectedLine rejected) implements TaskFile {}
+
+        default <R> @Nullable R fold(
+                Function<Good, ? extends @Nullable R> good, Function<Refused, ? extends @Nullable R> refused) {
+            return this instanceof Good g ? good.apply(g) : refused.apply((Refused) this);
+        }
+
+        static TaskFile read(String name, byte[] bytes, TaskCheck check) {
+            return Yaml.parse(bytes)
+                    .fold(
+                            parsed -> decode(name, parsed, check),
+                            malformed -> new Refused(rejected(
+                                    name,
+                                    malformed.line(),
+                                    "column " + malformed.column() + ": " + malformed.reason())));
+        }
+
+        private static TaskFile decode(String name, JsonResult.Parsed parsed, TaskCheck check) {
+            if (!(parsed.value() instanceof JsonObject object)) {
+                return new Refused(rejected(name, 1, "must hold one task contract"));
+            }
+            return TaskContract.decode(object)
+                    .fold(
+                            usable -> {
+                                FieldProblem problem = check.problem(usable.task());
+                                return problem == null ? new Good(usable.task()) : refused(name, parsed, problem);
+                            },
+                            unusable -> refused(name, parsed, unusable.problem()));
+        }
+
+        private static TaskFile refused(String name, JsonResult.Parsed parsed, FieldProblem problem) {
+            int line = parsed.lines().lineNear(problem.path()).orElse(1);
+            return new Refused(rejected(name, line, problem.path() + " " + problem.message()));
+        }
+
+        static RejectedLine rejected(String name, int line, String detail) {
+            return new RejectedLine(name, line, Rejection.BAD_TASK, detail, null, null);
+        }
+    }
+}

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.judging.job;
+
+import assize.judging.job.judge.JudgeBattle;
+import assize.judging.job.rate.PublishedOrder;
+import assize.judging.job.rate.RateBattle;
+import assize.judging.job.read.Horizons;
+import assize.judging.job.read.ReadEvent;
+import assize.judging.job.review.ReviewBattle;
+import assize.judging.job.seal.SealBattle;
+import assize.schemas.battle.BattleEvent;
+import assize.schemas.battle.RawLine;
+import assize.schemas.season.Season;
+import assize.schemas.season.Tasks;
+import assize.schemas.stream.AttestedBattle;
+import assize.schemas.stream.JudgedBattle;
+import assize.schemas.stream.Publication;
+import assize.schemas.stream.RatedBattle;
+import assize.schemas.stream.SealedBattle;
+import java.util.concurrent.TimeUnit;
+import org.apache.flink.api.common.functions.MapFunction;
+import org.apache.flink.api.connector.sink2.Sink;
+import org.apache.flink.api.connector.source.Source;
+import org.apache.flink.streaming.api.datastream.AsyncDataStream;
+import org.apache.flink.streaming.api.datastream.DataStream;
+import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+
+/**
+ * The path of a battle: read ► seal ► judge ► review ► rate ► attest ► publish.
+ *
+ * <p>One job for a season folder and for a live log: only the source differs. Reading, rating and publishing have one
+ * worker each, since a log has one order; everything between scales out by battle. Watermarks say up to which time the
+ * log has spoken, and nothing but the rating stage looks at them.
+ *
+ * @param published the order battles already stand in; a run follows it
+ * @param attest hashes and signs
+ * @param publish the one writer of log and archive
+ */
+public record JudgingJob(
+        Source<RawLine, ?, ?> battleLog,
+        Season season,
+        Tasks tasks,
+        PublishedOrder published,
+        MapFunction<RatedBattle, AttestedBattle> attest,
+        Sink<Publication> publish) {
+
+    private static final int JUDGING_AT_ONCE = 64;
+    private static final long JUDGE_HOURS_MAX = 24;
+
+    /** Puts the stages into an environment; the caller runs it. */
+    public void build(StreamExecutionEnvironment environment) {
+        SingleOutputStreamOperator<BattleEvent> events = environment
+                .fromSource(battleLog, Horizons.STRATEGY, "battle-log")
+                .setParallelism(1)
+                .uid("battle-log")
+                .process(new ReadEvent(season.eventBytesMax()))
+                .setParallelism(1)
+                .uid("read")
+                .name("read");
+
+        SingleOutputStreamOperator<SealedBattle> sealed = events.keyBy(BattleEvent::battleId)
+                .process(new SealBattle(season, tasks))
+                .uid("seal")
+                .name("seal");
+
+        SingleOutputStreamOperator<JudgedBattle> judged = AsyncDataStream.unorderedWait(
+                        sealed, new JudgeBattle(tasks), JUDGE_HOURS_MAX, TimeUnit.HOURS, JUDGING_AT_ONCE)
+                .uid("judge")
+                .name("judge");
+
+        SingleOutputStreamOperator<JudgedBattle> reviewed =
+                judged.process(new ReviewBattle()).uid("review").name("review");
+
+        SingleOutputStreamOperator<AttestedBattle> attested = reviewed.keyBy(RateBattle::season)
+                .process(new RateBattle(published))
+                .setParallelism(1)
+                .uid("rate")
+                .name("rate")
+                .rebalance()
+                .map(attest)
+                .returns(AttestedBattle.class)
+                .uid("attest")
+                .name("attest");
+
+        publications(attested, Publication::of, "battles")
+                .union(
+                        publications(events.getSideOutput(Outputs.REJECTED), Publication::of, "unreadable"),
+                        publications(sealed.getSideOutput(Outputs.REJECTED), Publication::of, "rejected"),
+                        publications(sealed.getSideOutput(Outputs.PENDING), Publication::of, "unsealed"),
+                        publications(reviewed.getSideOutput(Outputs.PENDING), Publication::of, "waiting"))
+                .sinkTo(publish)
+                .setParallelism(1)
+                .uid("publish")
+                .name("publish");
+    }
+
+    private static <T> DataStream<Publication> publications(
+            DataStream<T> stream, MapFunction<T, Publication> toPublication, String name) {
+        return stream.map(toPublication)
+                .returns(Publication.class)
+                .uid("publish-" + name)
+                .name(name);
+    }
+}

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.judging.job.read;
+
+import assize.judging.job.Outputs;
+import assize.schemas.battle.BattleEvent;
+import assize.schemas.battle.EventDecoder;
+import assize.schemas.battle.RawLine;
+import org.apache.flink.api.common.functions.OpenContext;
+import org.apache.flink.streaming.api.functions.ProcessFunction;
+import org.apache.flink.util.Collector;
+
+/** Reads each line; what is no event goes to {@link Outputs#REJECTED}. */
+public final class ReadEvent extends ProcessFunction<RawLine, BattleEvent> {
+    private static final long serialVersionUID = 1L;
+
+    private final int lineBytesMax;
+    private transient EventDecoder decoder;
+
+    public ReadEvent(int lineBytesMax) {
+        this.lineBytesMax = lineBytesMax;
+    }
+
+    @Override
+    public void open(OpenContext context) {
+        decoder = new EventDecoder(lineBytesMax);
+    }
+
+    @Override
+    public void processElement(RawLine line, Context context, Collector<BattleEvent> events) {
+        if (line.bytes().length == 0) {
+            return; // A heartbeat: it has moved the watermark and says nothing else.
+        }
+        decoder.decode(line)
+                .fold(
+                        accepted -> {
+                            events.collect(accepted.event());
+                            return true;
+                        },
+                        refused -> {
+                            context.output(Outputs.REJECTED, refused.rejected());
+                            return false;
+                        });
+    }
+}

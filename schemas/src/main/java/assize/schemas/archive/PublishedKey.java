@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.schemas.archive;
+
+import static assize.schemas.archive.CanonicalDocument.HASH;
+import static assize.schemas.archive.CanonicalDocument.TEXT_MAX;
+
+import assize.schemas.json.Fields;
+import assize.schemas.json.JsonNull;
+import assize.schemas.json.JsonObject;
+import assize.schemas.json.JsonString;
+import assize.schemas.season.ContentHash;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A public key with its names and its published dates.
+ *
+ * <p>Names follow from the key: the fingerprint is the SHA-256 of its SubjectPublicKeyInfo, the key id its role and the
+ * fingerprint's first 8 digits. A document that says otherwise is refused. Whether the 32 bytes are a usable point is for
+ * the verifier to say.
+ *
+ * <p>Shapes: {@code publicKey} is {@code base64:} and 44 characters; dates are UTC, {@code validUntil} exclusive.
+ *
+ * @param vkey the text of a log key for signed notes; null for a record key
+ */
+public record PublishedKey(
+        String keyId,
+        Role role,
+        String publicKey,
+        String fingerprint,
+        @Nullable String vkey,
+        LocalDate validFrom,
+        LocalDate validUntil) {
+
+    /** What a key signs. */
+    public enum Role {
+        /** Battle hashes, envelopes, manifests, résumés. */
+        RECORD("record"),
+        /** Checkpoints. */
+        LOG("log");
+
+        private static final Map<String, Role> BY_NAME = Map.of("record", RECORD, "log", LOG);
+        private final String wireName;
+
+        Role(String wireName) {
+            this.wireName = wireName;
+        }
+
+        /** The name in {@code keys.json}. */
+        public String wireName() {
+            return wireName;
+        }
+    }
+
+    private static final String ALGORITHM = "Ed25519";
+    private static final String KEY_PREFIX = "base64:";
+    private static final int KEY_BYTES = 32;
+    private static final int KEY_ID_DIGITS = 8;
+
+    /** SubjectPublicKeyInfo up to the key: SEQUENCE, OID 1.3.101.112, BIT STRING (RFC 8410 §4). */
+    private static final byte[] SPKI_PREFIX = {0x30, 0x2a, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x03, 0x21, 0x00};
+
+    public PublishedKey {
+        Objects.requireNonNull(role, "role is null");
+        if ((role == Role.LOG) != (vkey != null)) {
+            throw new IllegalArgumentException("a log key has a vkey, a record key has none");
+        }
+        if (!validFrom.isBefore(validUntil)) {
+            throw new IllegalArgumentException("valid from " + validFrom + " until " + validUntil);
+        }
+    }
+
+    /** A record key of 32 bytes. */
+    public static PublishedKey record(byte[] publicKey, LocalDate validFrom, LocalDate validUntil) {
+        return of(Role.RECORD, publicKey, null, validFrom, validUntil);
+    }
+
+    /** A log key of 32 bytes. */
+    public static PublishedKey log(byte[] publicKey, String vkey, LocalDate validFrom, LocalDate validUntil) {
+        return of(Role.LOG, publicKey, vkey, validFrom, validUntil);
+    }
+
+    private static PublishedKey of(
+            Role role, byte[] publicKey, @Nullable String vkey, LocalDate validFrom, LocalDate validUntil) {
+        if (publicKey.length != KEY_BYTES) {
+            throw new IllegalArgumentException("a key has 32 bytes, not " + publicKey.length);
+        }
+        String fingerprint = fingerprint(publicKey);
+        String text = KEY_PREFIX + Base64.getEncoder().encodeToString(publicKey);
+        return new PublishedKey(keyId(role, fingerprint), role, text, fingerprint, vkey, validFrom, validUntil);
+    }
+
+    private static String fingerprint(byte[] publicKey) {
+        byte[] spki = Arrays.copyOf(SPKI_PREFIX, SPKI_PREFIX.length + publicKey.length);
+        System.arraycopy(publicKey, 0, spki, SPKI_PREFIX.length, publicKey.length);
+        return ContentHash.of(spki);
+    }
+
+    private static String keyId(Role role, String fingerprint) {
+        int digits = fingerprint.indexOf(':') + 1;
+        return "assize-" + role.wireName() + "-" + fingerprint.substring(digits, digits + KEY_ID_DIGITS);
+    }
+
+    static void check(Fields fields) {
+        Role role = fields.oneOf("role", Role.BY_NAME);
+        if (!fields.text("algorithm", TEXT_MAX).equals(ALGORITHM)) {
+            fields.fail("algorithm", "must be " + ALGORITHM);
+        }
+        Optional<byte[]> key = publicKey(fields.text("public_key", TEXT_MAX));
+        if (key.isEmpty()) {
+            fields.fail("public_key", "must be base64: and 44 characters");
+        }
+        String fingerprint = key.map(PublishedKey::fingerprint).orElse("");
+        if (!fields.matching("fingerprint", HASH).equals(fingerprint)) {
+            fields.fail("fingerprint", "must be the hash of the key");
+        }
+        if (key.isPresent() && !fields.text("key_id", TEXT_MAX).equals(keyId(role, fingerprint))) {
+            fields.fail("key_id", "must be assize-" + role.wireName() + "- and 8 digits of the fingerprint");
+        }
+        String vkey = fields.optionalText("vkey", TEXT_MAX);
+        if ((role == Role.LOG) != (vkey != null)) {
+            fields.fail("vkey", "must be there for a log key and null for a record key");
+        }
+        if (!date(fields, "valid_from").isBefore(date(fields, "valid_until"))) {
+            fields.fail("valid_until", "must be after valid_from");
+        }
+    }
+
+    static PublishedKey from(Fields fields) {
+        return new PublishedKey(
+                fields.text("key_id"),
+                fields.oneOf("role", Role.BY_NAME),
+                fields.text("public_key"),
+                fields.text("fingerprint"),
+                fields.optionalText("vkey"),
+                date(fields, "valid_from"),
+                date(fields, "valid_until"));
+    }
+
+    private static LocalDate date(Fields fields, String name) {
+        String text = fields.text(name, TEXT_MAX);
+        try {
+            LocalDate date = LocalDate.parse(text);
+            if (date.toString().equals(text) && date.getYear() >= 0 && date.getYear() <= 9999) {
+                return date;
+            }
+        } catch (DateTimeParseException e) {
+            // What is no date is told below, like a date in another form.
+        }
+        fields.fail(name, "must be a date such as 2026-01-01");
+        return LocalDate.EPOCH;
+    }
+
+    private static Optional<byte[]> publicKey(String text) {
+        return text.startsWith(KEY_PREFIX)
+                ? StrictBase64.decode(text.substring(KEY_PREFIX.length())).filter(bytes -> bytes.length == KEY_BYTES)
+                : Optional.empty();
+    }
+
+    /** The 32 bytes of the key. */
+    public byte[] publicKeyBytes() {
+        return publicKey(publicKey).orElseThrow(() -> new IllegalStateException("no key: " + publicKey));
+    }
+
+    /** Whether a UTC date lies within the published dates. */
+    public boolean isDated(LocalDate date) {
+        return !date.isBefore(validFrom) && date.isBefore(validUntil);
+    }
+
+    JsonObject toJson() {
+        return JsonObject.builder()
+                .put("key_id", keyId)
+                .put("role", role.wireName())
+                .put("algorithm", ALGORITHM)
+                .put("public_key", publicKey)
+                .put("fingerprint", fingerprint)
+                .put("vkey", vkey == null ? JsonNull.NULL : new JsonString(vkey))
+                .put("valid_from", validFrom.toString())
+                .put("valid_until", validUntil.toString())
+                .build();
+    }
+}
