@@ -55,6 +55,10 @@ public record Links(String base) {
         return base + "/docs/verify";
     }
 
+    public String docsApi() {
+        return base + "/docs/api";
+    }
+
     public String key(String keyId) {
         return base + "/keys/" + part(keyId) + ".pub";
     }
