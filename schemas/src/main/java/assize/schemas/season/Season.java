@@ -9,6 +9,7 @@ import assize.schemas.json.JsonArray;
 import assize.schemas.json.JsonObject;
 import assize.schemas.json.JsonString;
 import assize.schemas.json.JsonValue;
+import java.io.Serializable;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
@@ -36,7 +37,8 @@ public record Season(
         String licence,
         List<Mode> modes,
         int eventBytesMax,
-        int responseCodePointsMax) {
+        int responseCodePointsMax)
+        implements Serializable {
 
     private static final Set<String> KNOWN =
             Set.of("season", "title", "origin", "rule_set", "opens_at", "licence", "modes", "limits");
