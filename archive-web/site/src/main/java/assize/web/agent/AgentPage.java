@@ -9,11 +9,13 @@ import java.util.List;
 /**
  * Everything the page of one agent in one season shows.
  *
+ * @param chosenSeason the season the reader named; empty where the site chose
  * @param otherSeasons where else an agent of this id played
  */
 public record AgentPage(
         Chrome chrome,
         String seasonId,
+        String chosenSeason,
         Profile profile,
         List<Standing> standings,
         List<Curve> curves,
@@ -62,6 +64,12 @@ public record AgentPage(
         curves = List.copyOf(curves);
         history = List.copyOf(history);
         otherSeasons = List.copyOf(otherSeasons);
+    }
+
+    /** Another page of the history, in the same season. */
+    public String pageHref(long page) {
+        String href = links().agent(profile.agentId(), page);
+        return chosenSeason.isEmpty() ? href : href + "&season=" + chosenSeason;
     }
 
     public Links links() {

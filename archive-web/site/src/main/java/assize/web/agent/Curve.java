@@ -32,6 +32,26 @@ public record Curve(String mode, List<Point> points, boolean isCut) {
     /** A labelled height. */
     public record Tick(long rating, String y) {}
 
+    /** How one rated battle moved the rating. */
+    public record Step(String battleId, long completedAt, long before, long after) {}
+
+    /**
+     * The curve of a mode.
+     *
+     * @param newestFirst rated battles of the mode, at least one
+     * @param isCut whether older battles are left out
+     */
+    public static Curve of(String mode, List<Step> newestFirst, boolean isCut) {
+        List<Point> points = new ArrayList<>();
+        Step oldest = newestFirst.get(newestFirst.size() - 1);
+        points.add(new Point("", oldest.completedAt(), oldest.before()));
+        for (int i = newestFirst.size() - 1; i >= 0; i--) {
+            Step step = newestFirst.get(i);
+            points.add(new Point(step.battleId(), step.completedAt(), step.after()));
+        }
+        return new Curve(mode, points, isCut);
+    }
+
     public Curve {
         points = List.copyOf(points);
         if (points.isEmpty()) {
@@ -91,7 +111,8 @@ public record Curve(String mode, List<Point> points, boolean isCut) {
     /** What the picture says, in a sentence. */
     public String summary() {
         int battles = points.size() - 1;
-        return "Rating in " + Show.words(mode) + " over " + Show.count(battles) + (battles == 1 ? " battle" : " battles") + ": from "
+        return "Rating in " + Show.words(mode) + " over " + Show.count(battles)
+                + (battles == 1 ? " battle" : " battles") + ": from "
                 + Show.count(first()) + " to " + Show.count(last()) + ", lowest " + Show.count(lowest()) + ", highest "
                 + Show.count(highest()) + ".";
     }

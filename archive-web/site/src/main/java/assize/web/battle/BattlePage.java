@@ -23,7 +23,12 @@ import org.jspecify.annotations.Nullable;
  * <p>Pure: made from the record, its place in the archive and its replay.
  */
 public record BattlePage(
-        Chrome chrome, PublishedBattle battle, ChallengeView challenge, List<Round> rounds, Evidence evidence, ReplayView replay) {
+        Chrome chrome,
+        PublishedBattle battle,
+        ChallengeView challenge,
+        List<Round> rounds,
+        Evidence evidence,
+        ReplayView replay) {
 
     /** One round: the contenders side by side. */
     public record Round(long number, String taskId, String taskVersion, List<Side> sides) {
@@ -33,7 +38,10 @@ public record BattlePage(
     }
 
     /** What one contender did in a round, and what it was found to be; null where the record has no verdict. */
-    public record Side(Contender contender, List<RecordedTurn> turns, @Nullable RecordedVerdict verdict) {
+    public record Side(
+            Contender contender,
+            List<RecordedTurn> turns,
+            @Nullable RecordedVerdict verdict) {
         public Side {
             turns = List.copyOf(turns);
         }
@@ -50,8 +58,7 @@ public record BattlePage(
                 new Chrome.Step("Seasons", links.home()),
                 new Chrome.Step(battle.seasonId(), links.season(battle.seasonId())));
         Chrome chrome = new Chrome("Battle " + battle.battleId(), trail, links);
-        return new BattlePage(
-                chrome, battle, ChallengeView.of(battle.challenge()), roundsOf(battle), evidence, replay);
+        return new BattlePage(chrome, battle, ChallengeView.of(battle.challenge()), roundsOf(battle), evidence, replay);
     }
 
     /** The rounds in order, as turns and verdicts name them. */
@@ -59,8 +66,8 @@ public record BattlePage(
         Map<Long, String[]> tasks = new LinkedHashMap<>();
         battle.verdicts().stream()
                 .sorted((one, other) -> Long.compare(one.round(), other.round()))
-                .forEach(verdict -> tasks.putIfAbsent(
-                        verdict.round(), new String[] {verdict.taskId(), verdict.taskVersion()}));
+                .forEach(verdict ->
+                        tasks.putIfAbsent(verdict.round(), new String[] {verdict.taskId(), verdict.taskVersion()}));
         return tasks.entrySet().stream()
                 .map(task -> new Round(
                         task.getKey(),

@@ -8,8 +8,7 @@ package assize.web.docs;
  */
 public final class PythonCheck {
     /** Checks one attestation: first the hash, then its signature. */
-    public static final String SCRIPT =
-            """
+    public static final String SCRIPT = """
             import base64, hashlib, json, sys
             import nacl.signing
 
@@ -30,8 +29,7 @@ public final class PythonCheck {
             """;
 
     /** Checks the hash chain of a replay. */
-    public static final String REPLAY =
-            """
+    public static final String REPLAY = """
             import hashlib, json, sys
 
             # python3 replay.py battle.replay.jsonl

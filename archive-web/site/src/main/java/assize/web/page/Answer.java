@@ -36,6 +36,15 @@ public final class Answer {
                 .build();
     }
 
+    /** The answer, to be kept as a file of that name; characters a file name should not have become dashes. */
+    public static Response download(Response answer, String fileName) {
+        answer.getHeaders()
+                .putSingle(
+                        HttpHeaders.CONTENT_DISPOSITION,
+                        "attachment; filename=\"" + fileName.replaceAll("[^A-Za-z0-9._-]", "-") + "\"");
+        return answer;
+    }
+
     /** A page that may change. */
     public static Response page(String template, Object view, @Nullable String ifNoneMatch) {
         return of(Pages.render(template, view), HTML, REVALIDATE, ifNoneMatch);

@@ -16,9 +16,7 @@ public record AgentArithmetic(String agentId, List<RoundSum> rounds, long finalS
     static AgentArithmetic from(Fields fields) {
         return new AgentArithmetic(
                 fields.text("agent_id"),
-                fields.objects("rounds").stream()
-                        .map(AgentArithmetic::roundSum)
-                        .toList(),
+                fields.objects("rounds").stream().map(AgentArithmetic::roundSum).toList(),
                 Scalars.whole(fields, "final_score"));
     }
 

@@ -5,7 +5,6 @@ import assize.schemas.json.Fields;
 import assize.schemas.json.Json;
 import assize.schemas.json.JsonObject;
 import assize.schemas.json.JsonValue;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One agent as it entered the battle.

@@ -96,7 +96,9 @@ public record PublishedBattle(
                 fields.text("challenge_hash"),
                 fields.objects("contenders").stream().map(Contender::from).toList(),
                 fields.objects("turns").stream().map(RecordedTurn::from).toList(),
-                fields.optionalObjects("ineligible").stream().map(IneligibleAct::from).toList(),
+                fields.optionalObjects("ineligible").stream()
+                        .map(IneligibleAct::from)
+                        .toList(),
                 fields.objects("verdicts").stream().map(RecordedVerdict::from).toList(),
                 fields.optionalObjects("penalties").stream()
                         .map(penalty -> Json.canonicalText(penalty.asObject()))
@@ -106,7 +108,9 @@ public record PublishedBattle(
                 outcome.text("state"),
                 outcome.optionalText("winner"),
                 RecordedRating.from(fields.object("rating")),
-                fields.optionalObjects("audit_flags").stream().map(AuditFlag::from).toList(),
+                fields.optionalObjects("audit_flags").stream()
+                        .map(AuditFlag::from)
+                        .toList(),
                 fields.objects("timeline").stream().map(TimelineEntry::from).toList(),
                 replay.text("merkle_root"),
                 Scalars.whole(replay, "events_count"),

@@ -21,7 +21,8 @@ public sealed interface RecordReading {
     }
 
     /** One function per case. */
-    default <R> R fold(Function<? super PublishedBattle, ? extends R> read, Function<? super String, ? extends R> unreadable) {
+    default <R> R fold(
+            Function<? super PublishedBattle, ? extends R> read, Function<? super String, ? extends R> unreadable) {
         return this instanceof Read good ? read.apply(good.battle()) : unreadable.apply(((Unreadable) this).reason());
     }
 }

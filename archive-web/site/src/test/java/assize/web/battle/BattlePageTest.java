@@ -12,8 +12,7 @@ import org.junit.jupiter.api.Test;
 
 /** Oracle: the sample record's own values, looked for in the page's markup. */
 class BattlePageTest {
-    private static final String REPLAY =
-            """
+    private static final String REPLAY = """
             {"event_index": 0, "type": "battle_start", "data": {"event_index": 0, "type": "battle_start", "at": 1767225540000}, "hash": "sha256:aa", "prev_hash": "genesis"}
             {"event_index": 1, "type": "act", "data": {"event_index": 1, "type": "act", "at": 1767225601200, "actor": "agt_a", "body": {"text": "<b>\\u202e"}}, "hash": "sha256:bb", "prev_hash": "sha256:aa"}
             """;
@@ -87,14 +86,25 @@ class BattlePageTest {
 
     @Test
     void namesTheDrawAndTheVoid() {
-        assertThat(html(SampleRecord.draw())).contains("Draw: nobody stands alone in first place").doesNotContain("Winner:");
+        assertThat(html(SampleRecord.draw()))
+                .contains("Draw: nobody stands alone in first place")
+                .doesNotContain("Winner:");
     }
 
     @Test
     void hasEveryPartUnderOneHeadingOfItsOwn() {
         for (String id : new String[] {
-            "results", "challenge", "contenders", "responses", "arithmetic", "rating", "flags", "timeline", "replay",
-            "evidence", "establishes"
+            "results",
+            "challenge",
+            "contenders",
+            "responses",
+            "arithmetic",
+            "rating",
+            "flags",
+            "timeline",
+            "replay",
+            "evidence",
+            "establishes"
         }) {
             assertThat(html.split("<h2 id=\"" + id + "\"", -1)).as(id).hasSize(2);
         }

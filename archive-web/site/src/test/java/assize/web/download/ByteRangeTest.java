@@ -43,8 +43,18 @@ class ByteRangeTest {
     @Test
     void sendsTheWholeForWhatIsNoSingleByteRange() {
         String[] others = {
-            "", "bytes", "bytes=", "bytes=-", "bytes=a-b", "bytes=5-4", "bytes=0-1,3-4", "items=0-1", "bytes=0-1-2",
-            "bytes=99999999999999999999-", "bytes=+1-2", "bytes=\u0661-\u0662"
+            "",
+            "bytes",
+            "bytes=",
+            "bytes=-",
+            "bytes=a-b",
+            "bytes=5-4",
+            "bytes=0-1,3-4",
+            "items=0-1",
+            "bytes=0-1-2",
+            "bytes=99999999999999999999-",
+            "bytes=+1-2",
+            "bytes=\u0661-\u0662"
         };
         for (String header : others) {
             assertThat(ByteRange.parse(header, 10)).as(header).isEqualTo(new Whole());

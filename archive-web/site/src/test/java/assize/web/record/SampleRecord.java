@@ -11,8 +11,7 @@ public final class SampleRecord {
 
     /** A decided battle of two rounds with hostile names and answers, a late act, a flag and parts not measured. */
     public static byte[] decided() {
-        return canonical(
-                """
+        return canonical("""
                 {"type":"battle","format_version":1,"season_id":"season-one","battle_id":"btl:0001","mode":"user_design",
                  "ranked":true,"rule_set":"arena/1.1",
                  "challenge":{"category":"math","objective":"Round 1 (stairs-count@1.0.0)\\nHow many ways?\\n",
