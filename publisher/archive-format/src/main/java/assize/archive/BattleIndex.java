@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.IntPredicate;
 import java.util.stream.Stream;
 
 /**
@@ -131,20 +130,19 @@ final class BattleIndex {
         return ByteBuffer.wrap(digest).getLong();
     }
 
-    /** The first row that may hold this id and does, as {@code holds} finds out; -1 where there is none. */
-    int find(String battleId, IntPredicate holds) {
+    /** The rows that may hold this id: one as a rule, none where it certainly is not there. */
+    IntColumn candidates(String battleId) {
+        IntColumn candidates = new IntColumn();
         long hash = hash(battleId);
         int slot = (int) hash & (slots.length - 1);
         while (slots[slot] != 0) {
             int row = slots[slot] - 1;
-            if (idHashLows.get(row) == (int) hash
-                    && idHashHighs.get(row) == (int) (hash >> Integer.SIZE)
-                    && holds.test(row)) {
-                return row;
+            if (idHashLows.get(row) == (int) hash && idHashHighs.get(row) == (int) (hash >> Integer.SIZE)) {
+                candidates.add(row);
             }
             slot = (slot + 1) & (slots.length - 1);
         }
-        return -1;
+        return candidates;
     }
 
     int size() {

@@ -143,9 +143,11 @@ public final class SeasonArchive {
 
     /** All that the tables say of the battle of that id. */
     public Optional<RecordRows> rowsOfBattle(String battleId) {
-        int row = battles.find(
-                battleId, candidate -> rowsAt(candidate).battle().battleId().equals(battleId));
-        return row < 0 ? Optional.empty() : Optional.of(rowsAt(row));
+        IntColumn candidates = battles.candidates(battleId);
+        return IntStream.range(0, candidates.size())
+                .mapToObj(i -> rowsAt(candidates.get(i)))
+                .filter(rows -> rows.battle().battleId().equals(battleId))
+                .findFirst();
     }
 
     private RecordRows rowsAt(int row) {
