@@ -6,7 +6,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What reaches the publisher; exactly one component is not null. */
 public record Publication(
-        @Nullable AttestedBattle battle, @Nullable RejectedLine rejected, @Nullable PendingBattle pending) {
+        @Nullable AttestedBattle battle,
+        @Nullable RejectedLine rejected,
+        @Nullable PendingBattle pending) {
 
     public Publication {
         int given = (battle == null ? 0 : 1) + (rejected == null ? 0 : 1) + (pending == null ? 0 : 1);

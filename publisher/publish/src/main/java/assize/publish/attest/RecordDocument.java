@@ -137,7 +137,9 @@ final class RecordDocument {
                 .put("outcome", turn.outcome().wireName())
                 .putOrNull("acted_at", turn.actedAt())
                 .putOrNull("action_type", action.map(ActionType::wireName).orElse(null))
-                .putOrNull("action_semantic", action.map(type -> type.semantic(category)).orElse(null))
+                .putOrNull(
+                        "action_semantic",
+                        action.map(type -> type.semantic(category)).orElse(null))
                 .put("phase", "pve")
                 .putOrNull("latency_ms", turn.actedAt() == null ? null : (Long) turn.latencyMillis())
                 .putOrNull("tokens_used", telemetry == null ? null : telemetry.tokensUsed())

@@ -52,12 +52,16 @@ record Replay(byte[] lines, long eventsCount, String merkleRoot) {
             Map<String, Long> scores = new HashMap<>();
             for (Verdict verdict : battle.judged().verdicts()) {
                 long score = scores.merge(
-                        verdict.agentId(), verdict.points() + verdict.bonusSpeedPoints(), (before, earned) -> before + earned);
+                        verdict.agentId(),
+                        verdict.points() + verdict.bonusSpeedPoints(),
+                        (before, earned) -> before + earned);
                 append("turn_result", turnResult(verdict, score, sealed.completedAt()), false);
             }
             append("battle_end", end(battle), true);
             return new Replay(
-                    lines.toString().getBytes(StandardCharsets.US_ASCII), chain.size(), chain.root().prefixed());
+                    lines.toString().getBytes(StandardCharsets.US_ASCII),
+                    chain.size(),
+                    chain.root().prefixed());
         }
 
         /** Closes the data object over its repeated index and type (GA-52) and chains it. */
@@ -83,7 +87,9 @@ record Replay(byte[] lines, long eventsCount, String merkleRoot) {
             for (BattleEvent event : sealed.events()) {
                 if (event.type().compareTo(EventType.START) <= 0) {
                     opening.append(opening.isEmpty() ? "" : ", ");
-                    opening.append("{\"type\": \"").append(event.type().wireName()).append("\", ");
+                    opening.append("{\"type\": \"")
+                            .append(event.type().wireName())
+                            .append("\", ");
                     opening.append(event(event)).append('}');
                     startedAt = event.at();
                 }

@@ -31,7 +31,8 @@ final class InOrder {
     }
 
     /** The next battle in order, null while it has not come. */
-    @Nullable AttestedBattle poll() {
+    @Nullable
+    AttestedBattle poll() {
         AttestedBattle first = waiting.peek();
         if (first == null || first.order() != next) {
             return null;
