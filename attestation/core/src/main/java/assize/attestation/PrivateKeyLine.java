@@ -22,7 +22,12 @@ final class PrivateKeyLine {
 
     /** Reads the key of this name; the key id must be the one of its name and public key. */
     static Optional<Ed25519PrivateKey> parse(String name, String line) {
-        return StrictBase64.decode(line.substring(line.lastIndexOf('+') + 1))
+        // Base64 may hold a plus itself, so the text is found by its place, and checked by writing the line again.
+        int start = PREFIX.length() + name.length() + "+01234567+".length();
+        if (line.length() < start) {
+            return Optional.empty();
+        }
+        return StrictBase64.decode(line.substring(start))
                 .filter(typed -> typed.length == 1 + Ed25519PrivateKey.SEED_BYTES && typed[0] == NoteKey.ED25519)
                 .map(typed -> Ed25519PrivateKey.ofSeed(Arrays.copyOfRange(typed, 1, typed.length)))
                 .filter(key -> format(name, key).equals(line));

@@ -14,6 +14,7 @@ import assize.publish.commit.StagedVersion;
 import assize.publish.log.EntryChain;
 import assize.publish.log.PublishedLog;
 import assize.publish.log.SeasonKeys;
+import assize.publish.stage.InOrder;
 import assize.publish.stage.StagePaths;
 import assize.publish.stage.VersionStage;
 import assize.schemas.archive.ArchivePaths;
@@ -51,7 +52,7 @@ final class VersionWriter implements Closeable {
     private final VersionStage stage;
     private final EntryChain chain;
     private final TileWriter log;
-    private final InOrder order = new InOrder(0, List.of());
+    private final InOrder order = InOrder.fromTheStart();
 
     /** Whether the stage is whole and now the committer's. */
     private boolean complete;

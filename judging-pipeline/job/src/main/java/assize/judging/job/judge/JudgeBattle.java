@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.judging.job.judge;
 
+import assize.judging.rules.RuleSet;
 import assize.judging.score.Judge;
+import assize.schemas.battle.Transcript;
 import assize.schemas.season.Tasks;
 import assize.schemas.stream.JudgedBattle;
 import assize.schemas.stream.SealedBattle;
 import java.util.List;
-import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.streaming.api.functions.async.ResultFuture;
 import org.apache.flink.streaming.api.functions.async.RichAsyncFunction;
 
@@ -21,19 +22,16 @@ public final class JudgeBattle extends RichAsyncFunction<SealedBattle, JudgedBat
     private static final long serialVersionUID = 1L;
 
     private final Tasks tasks;
-    private transient Judge judge;
 
     public JudgeBattle(Tasks tasks) {
         this.tasks = tasks;
     }
 
     @Override
-    public void open(OpenContext context) {
-        judge = new Judge(tasks);
-    }
-
-    @Override
     public void asyncInvoke(SealedBattle battle, ResultFuture<JudgedBattle> judged) {
-        judged.complete(List.of(judge.judge(battle)));
+        RuleSet rules = RuleSet.named(battle.ruleSet())
+                .orElseThrow(() -> new IllegalStateException("sealed under unknown rules: " + battle.ruleSet()));
+        Transcript transcript = Transcript.of(battle.events());
+        judged.complete(List.of(Judge.judge(battle, transcript, tasks, rules)));
     }
 }

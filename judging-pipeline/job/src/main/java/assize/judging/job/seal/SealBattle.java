@@ -12,6 +12,7 @@ import assize.schemas.season.Season;
 import assize.schemas.season.Tasks;
 import assize.schemas.stream.PendingBattle;
 import assize.schemas.stream.SealedBattle;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.state.MapState;
@@ -71,7 +72,7 @@ public final class SealBattle extends KeyedProcessFunction<String, BattleEvent, 
             held.put(event.seq(), event); // Nothing can be decided yet.
             return;
         }
-        BattleBuffer buffer = new BattleBuffer(sealing, held.values());
+        BattleBuffer buffer = new BattleBuffer(sealing, heldEvents());
         reject(buffer.add(event), context);
         if (buffer.sealed().isPresent()) {
             SealResult.Sealed result = buffer.sealed().get();
@@ -89,9 +90,15 @@ public final class SealBattle extends KeyedProcessFunction<String, BattleEvent, 
 
     @Override
     public void onTimer(long timestamp, OnTimerContext context, Collector<SealedBattle> sealed) throws Exception {
-        BattleBuffer buffer = new BattleBuffer(sealing, held.values());
+        BattleBuffer buffer = new BattleBuffer(sealing, heldEvents());
         reject(buffer.settle(), context);
         context.output(Outputs.PENDING, new PendingBattle(context.getCurrentKey(), buffer.waitsFor()));
+    }
+
+    private List<BattleEvent> heldEvents() throws Exception {
+        List<BattleEvent> events = new ArrayList<>();
+        held.values().forEach(events::add);
+        return events;
     }
 
     private void hold(List<BattleEvent> events) throws Exception {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package assize.publish.sink;
+package assize.publish.stage;
 
 import assize.schemas.stream.AttestedBattle;
 import java.util.ArrayList;
@@ -13,17 +13,24 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>One thread. Holds only what overtook: each attesting worker keeps its own order, so that is little.
  */
-final class InOrder {
+public final class InOrder {
     private final PriorityQueue<AttestedBattle> waiting =
             new PriorityQueue<>(Comparator.comparingLong(AttestedBattle::order));
     private long next;
 
-    InOrder(long next, List<AttestedBattle> waiting) {
+    /** An order that goes on at that place with what overtook it. */
+    public InOrder(long next, List<AttestedBattle> waiting) {
         this.next = next;
         this.waiting.addAll(waiting);
     }
 
-    void add(AttestedBattle battle) {
+    /** Nothing has come yet. */
+    public static InOrder fromTheStart() {
+        return new InOrder(0, List.of());
+    }
+
+    /** Takes a battle. */
+    public void add(AttestedBattle battle) {
         if (battle.order() < next) {
             throw new IllegalStateException("place %d was given twice".formatted(battle.order()));
         }
@@ -31,8 +38,7 @@ final class InOrder {
     }
 
     /** The next battle in order, null while it has not come. */
-    @Nullable
-    AttestedBattle poll() {
+    public @Nullable AttestedBattle poll() {
         AttestedBattle first = waiting.peek();
         if (first == null || first.order() != next) {
             return null;
@@ -41,11 +47,13 @@ final class InOrder {
         return waiting.poll();
     }
 
-    long next() {
+    /** The place of the next battle. */
+    public long next() {
         return next;
     }
 
-    List<AttestedBattle> waiting() {
+    /** What overtook it. */
+    public List<AttestedBattle> waiting() {
         return new ArrayList<>(waiting);
     }
 }
