@@ -3,9 +3,14 @@ package assize.schemas;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -55,6 +60,16 @@ class SchemaFilesTest {
                 .forEach(reference -> assertThat(target(name, reference))
                         .as("%s in %s", reference, name)
                         .isNotNull()));
+    }
+
+    @Test
+    void theTableOfMessagesNamesEverySchemaOnce() throws IOException {
+        List<String> named = Files.readAllLines(Path.of("README.md")).stream()
+                .map(Pattern.compile("\\|.*\\| `([a-z-]+)` \\|[^|]*\\|[^|]*\\|")::matcher)
+                .filter(Matcher::matches)
+                .map(row -> row.group(1))
+                .toList();
+        assertThat(named).as("schemas in the table of README.md").containsExactlyInAnyOrderElementsOf(schemas.keySet());
     }
 
     /** Collects members without a description, and numbers without a unit; conditions repeat members and are left out. */

@@ -11,6 +11,7 @@ import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -34,6 +35,7 @@ final class SchemaFolder {
     static final String SHARED = "common";
 
     private static final JsonMapper MAPPER = JsonMapper.shared();
+    private static final Map<String, JsonNode> SCHEMAS = read();
     private static final SchemaRegistry REGISTRY = SchemaRegistry.withDefaultDialect(
             SpecificationVersion.DRAFT_2020_12, builder -> builder.schemas(sources()));
 
@@ -41,12 +43,16 @@ final class SchemaFolder {
 
     /** Every schema by name, in name order. */
     static Map<String, JsonNode> schemas() {
+        return SCHEMAS;
+    }
+
+    private static Map<String, JsonNode> read() {
         Map<String, JsonNode> schemas = new TreeMap<>();
         for (Path file : files(resource("/assize/schemas/v1"), ENDING)) {
             String name = String.valueOf(file.getFileName());
             schemas.put(name.substring(0, name.length() - ENDING.length()), read(file));
         }
-        return schemas;
+        return Collections.unmodifiableMap(schemas);
     }
 
     /** The schema of that name as a file; a missing node where there is none. */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.publish.stage;
 
-import assize.archive.VersionTables;
 import assize.publish.log.RecordSigner;
 import assize.schemas.archive.ArchivePaths;
 import assize.schemas.archive.Checksums;
@@ -48,7 +47,7 @@ public final class VersionStage implements Closeable {
         this.folder = folder;
         this.records = new PartWriter(folder, ArchivePaths::recordPart);
         this.replays = new PartWriter(folder, ArchivePaths::replayPart);
-        this.tables = VersionTables.create(folder);
+        this.tables = new VersionTables(folder);
     }
 
     /** Adds a small file. */
@@ -66,11 +65,7 @@ public final class VersionStage implements Closeable {
     public void battle(long seq, AttestedBattle battle) throws IOException {
         PartWriter.Place record = records.append(line(battle.record()), 1);
         PartWriter.Place replay = replays.append(battle.replay(), lines(battle.replay()));
-        tables.add(
-                seq,
-                battle.record(),
-                new VersionTables.Place(record.part(), record.offset(), record.length() - 1),
-                new VersionTables.Place(replay.part(), replay.offset(), replay.length()));
+        tables.add(seq, battle.record(), record, replay);
         published++;
         voided += battle.isVoid() ? 1 : 0;
         lastCompletedAt = Math.max(lastCompletedAt, battle.completedAt());
@@ -96,7 +91,7 @@ public final class VersionStage implements Closeable {
             throws IOException {
         files.addAll(records.finish());
         files.addAll(replays.finish());
-        files.addAll(tables.finish(log, lastCompletedAt, tasks, signer.keyId(), signer.key()::sign));
+        files.addAll(tables.finish(log, tasks, signer));
         Files.createDirectories(folder.resolve(ArchivePaths.REJECTED));
         byte[] rejectedLines = rejected.toBytes();
         Files.write(folder.resolve(ArchivePaths.rejectedPart(0)), rejectedLines);

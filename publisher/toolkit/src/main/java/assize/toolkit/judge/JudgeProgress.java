@@ -9,12 +9,12 @@ public interface JudgeProgress {
         public void scanned(long bytes, long ofBytes) {}
 
         @Override
-        public void published(long battles) {}
+        public void judged(long lines, long ofLines) {}
     };
 
     /** The first look over the log has come so far. */
     void scanned(long bytes, long ofBytes);
 
-    /** So many battles are staged. */
-    void published(long battles);
+    /** So many lines of the log have gone into the pipeline. */
+    void judged(long lines, long ofLines);
 }

@@ -6,6 +6,7 @@ import assize.ingest.log.EventFile;
 import assize.ingest.log.Horizon;
 import assize.ingest.log.SeasonFolder;
 import assize.judging.job.JudgingJob;
+import assize.judging.job.read.ReadEvent;
 import assize.judging.job.read.SeasonLogSource;
 import assize.publish.PublishingRefused;
 import assize.publish.attest.AttestBattle;
@@ -21,11 +22,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.flink.configuration.Configuration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.flink.api.common.JobExecutionResult;
+import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
 /** Judges a season folder into an archive: one bounded run of the job inside this process. */
 public final class JudgeSeason {
+    private static final long POLL_MILLIS = 500;
+
     private JudgeSeason() {}
 
     /**
@@ -80,11 +87,27 @@ public final class JudgeSeason {
                 new ArchiveOrder(archiveRoot.toString(), keys.toString(), season, published.isEmpty()),
                 new AttestBattle(keys, folder.tasks()),
                 sink);
-        Configuration configuration = EmbeddedFlink.configuration(parallelism);
-        try (StreamExecutionEnvironment environment =
-                StreamExecutionEnvironment.getExecutionEnvironment(configuration)) {
-            job.build(environment);
-            environment.execute("judge " + season.id());
+        StreamExecutionEnvironment environment =
+                StreamExecutionEnvironment.getExecutionEnvironment(EmbeddedFlink.configuration(parallelism));
+        job.build(environment);
+        JobClient client = environment.executeAsync("judge " + season.id());
+        watch(client, scan.lines(), progress);
+    }
+
+    /** Waits for the job, and tells how far it is. */
+    private static void watch(JobClient client, long lines, JudgeProgress progress) throws Exception {
+        CompletableFuture<JobExecutionResult> result = client.getJobExecutionResult();
+        while (true) {
+            try {
+                result.get(POLL_MILLIS, TimeUnit.MILLISECONDS);
+                progress.judged(lines, lines);
+                return;
+            } catch (TimeoutException stillRunning) {
+                Object read = client.getAccumulators()
+                        .handle((accumulators, failed) -> failed == null ? accumulators.get(ReadEvent.LINES) : null)
+                        .get();
+                progress.judged(read instanceof Long so ? so : 0, lines);
+            }
         }
     }
 
