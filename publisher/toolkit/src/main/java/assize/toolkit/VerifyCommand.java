@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.toolkit;
 
-import assize.attestation.Parsed;
+import assize.attestation.NoteKey;
 import assize.attestation.verifier.Trust;
 import assize.attestation.verifier.Verification;
 import assize.attestation.verifier.VerifyArchive;
@@ -79,13 +79,12 @@ final class VerifyCommand implements Callable<Integer> {
     }
 
     private Trust trust() {
-        Trust trust = Trust.none();
+        List<NoteKey> keys = new ArrayList<>();
         for (String argument : trusted) {
-            Parsed<Trust> parsed = Trust.ofArgument(argument);
-            trust = parsed.fold(one -> one, reason -> {
+            keys.addAll(Trust.ofArgument(argument).fold(Trust::logKeys, reason -> {
                 throw CommandFailure.usage("--trusted: " + reason + ".");
-            });
+            }));
         }
-        return trust;
+        return new Trust(keys);
     }
 }
