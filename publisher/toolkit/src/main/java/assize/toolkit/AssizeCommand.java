@@ -4,8 +4,10 @@ package assize.toolkit;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
 
 /** {@code assize}: the command that holds all others. */
 @Command(
@@ -55,6 +57,9 @@ final class AssizeCommand implements Callable<Integer> {
     @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Show stack traces when something goes wrong.")
     private boolean debug;
 
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
     private final Invocation invocation;
 
     AssizeCommand(Invocation invocation) {
@@ -77,7 +82,7 @@ final class AssizeCommand implements Callable<Integer> {
     /** No command was named: shows them. */
     @Override
     public Integer call() {
-        CommandLine.usage(this, invocation.terminal().err());
+        spec.commandLine().usage(invocation.terminal().err());
         return ExitCode.USAGE;
     }
 }

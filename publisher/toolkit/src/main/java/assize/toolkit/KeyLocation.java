@@ -3,7 +3,7 @@ package assize.toolkit;
 
 import assize.attestation.Ed25519PrivateKey;
 import assize.attestation.KeyFolder;
-import assize.schemas.archive.PublishedKey;
+import assize.publish.log.RecordSigner;
 import assize.toolkit.terminal.Terminal;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -88,7 +88,6 @@ final class KeyLocation {
 
     /** The name a record key has in what it signs. */
     static String recordKeyId(KeyFolder keys) {
-        return PublishedKey.keyId(
-                PublishedKey.Role.RECORD, keys.record().publicKey().bytes());
+        return RecordSigner.keyId(keys.record());
     }
 }

@@ -10,6 +10,8 @@ public final class Main {
 
     /** Runs the command line and ends the process with its exit code. */
     public static void main(String[] arguments) {
+        // The engine's messaging would stop itself in a hook of its own, for which its classes may be gone already.
+        System.setProperty("pekko.coordinated-shutdown.run-by-jvm-shutdown-hook", "off");
         System.exit(run(Invocation.ofProcess(), arguments));
     }
 

@@ -40,7 +40,7 @@ record SeasonJudging(Terminal terminal, KeyLocation keys) {
 
                 @Override
                 public void judged(long lines, long ofLines) {
-                    reading.close();
+                    reading.end();
                     judging.at(lines, ofLines);
                 }
             });

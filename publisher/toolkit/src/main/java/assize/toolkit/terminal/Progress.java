@@ -58,9 +58,13 @@ public final class Progress implements AutoCloseable {
         }
     }
 
-    /** Takes the line off a terminal. */
     @Override
-    public synchronized void close() {
+    public void close() {
+        end();
+    }
+
+    /** Takes the line off a terminal; nothing more is shown. */
+    public synchronized void end() {
         closed = true;
         if (drawn) {
             terminal.err().print("\r\u001B[K");
