@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param season the one season, or null for all
  * @param version the one version, or null for all
  */
-record ArchiveScope(Path root, @Nullable String season, @Nullable Integer version) {
+record ArchiveScope(
+        Path root, @Nullable String season, @Nullable Integer version) {
 
     /** Finds the root of a path that is one, or is a season's or a version's folder; nothing for any other path. */
     static Optional<ArchiveScope> of(Path path) {
@@ -30,17 +31,17 @@ record ArchiveScope(Path root, @Nullable String season, @Nullable Integer versio
         if (!Files.isDirectory(real)) {
             return Optional.empty();
         }
-        if (Files.isDirectory(real.resolve(ArchivePaths.ARCHIVES)) || Files.isDirectory(real.resolve(ArchivePaths.LOGS))) {
+        if (Files.isDirectory(real.resolve(ArchivePaths.ARCHIVES))
+                || Files.isDirectory(real.resolve(ArchivePaths.LOGS))) {
             return Optional.of(new ArchiveScope(real, null, null));
         }
         OptionalInt version = ArchivePaths.parseVersionFolder(name(real));
-        return version.isPresent()
-                ? inSeason(real.getParent(), version.getAsInt())
-                : inSeason(real, null);
+        return version.isPresent() ? inSeason(real.getParent(), version.getAsInt()) : inSeason(real, null);
     }
 
     private static Optional<ArchiveScope> inSeason(@Nullable Path seasonFolder, @Nullable Integer version) {
-        if (seasonFolder == null || !Identifiers.SEASON.matcher(name(seasonFolder)).matches()) {
+        if (seasonFolder == null
+                || !Identifiers.SEASON.matcher(name(seasonFolder)).matches()) {
             return Optional.empty();
         }
         Path archives = seasonFolder.getParent();

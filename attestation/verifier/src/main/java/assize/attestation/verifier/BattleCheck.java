@@ -66,8 +66,8 @@ final class BattleCheck {
         if (failure.isPresent()) {
             return Outcome.failed(failure.get().atEntry(seq));
         }
-        CheckedBattle battle = new CheckedBattle(
-                seq, record.document(), recordHash.prefixed(), line.place(), group.place());
+        CheckedBattle battle =
+                new CheckedBattle(seq, record.document(), recordHash.prefixed(), line.place(), group.place());
         return new Outcome(null, battle, record.isVoid(), record.attestations().size(), checked.warnings());
     }
 

@@ -37,6 +37,7 @@ final class CheckBattles {
     /** Found while reading ahead of the battles in work, which come first. */
     private final List<Failure> foundAhead = new ArrayList<>();
 
+    private boolean allHold = true;
     private long battles;
     private long voidBattles;
 
@@ -99,8 +100,7 @@ final class CheckBattles {
     private void checkOpeningLine(PartReader records) {
         Optional<PartReader.Line> line = nextRecord(records);
         String expected = log.opening().statement().documentHash();
-        if (line.isEmpty()
-                || !Digest.sha256(line.get().bytes()).prefixed().equals(expected)) {
+        if (line.isEmpty() || !Digest.sha256(line.get().bytes()).prefixed().equals(expected)) {
             refute(records.part(), Checks.PARTS_LINES, "does not begin with the document that opened the season");
         }
     }
@@ -114,15 +114,15 @@ final class CheckBattles {
         return line;
     }
 
-    private void readBattles(
-            PartReader records, ReplayGroups replays, OrderedWork<BattleCheck.Outcome> work) {
+    private void readBattles(PartReader records, ReplayGroups replays, OrderedWork<BattleCheck.Outcome> work) {
         Set<Long> archiveSeqs = new HashSet<>();
         log.archives().forEach(archived -> archiveSeqs.add(archived.seq()));
         long endSeq = version.manifest().log().size();
         EntryBundle bundle = null;
         for (long seq = 0; seq < endSeq && !findings.isDecided(); seq++) {
             if (seq % TilePath.FULL_WIDTH == 0 || bundle == null) {
-                Optional<EntryBundle> next = tiles.bundle(TilePath.ofEntry(seq, log.log().checkpoint().size()));
+                Optional<EntryBundle> next = tiles.bundle(
+                        TilePath.ofEntry(seq, log.log().checkpoint().size()));
                 if (next.isEmpty()) {
                     work.finish();
                     foundAhead.forEach(findings::add);
@@ -158,11 +158,7 @@ final class CheckBattles {
     }
 
     private void submit(
-            OrderedWork<BattleCheck.Outcome> work,
-            long seq,
-            byte[] entry,
-            PartReader records,
-            ReplayGroups replays) {
+            OrderedWork<BattleCheck.Outcome> work, long seq, byte[] entry, PartReader records, ReplayGroups replays) {
         Optional<PartReader.Line> record = nextRecord(records);
         Optional<ReplayGroups.Group> replay = nextReplay(replays);
         if (record.isEmpty() || replay.isEmpty()) {
@@ -175,7 +171,8 @@ final class CheckBattles {
         }
         PartReader.Line line = record.get();
         ReplayGroups.Group group = replay.get();
-        long weightBytes = entry.length + 4L * line.bytes().length + group.place().length();
+        long weightBytes =
+                entry.length + 4L * line.bytes().length + group.place().length();
         work.submit(weightBytes, () -> battleCheck.check(seq, entry, line, group));
     }
 
@@ -190,6 +187,9 @@ final class CheckBattles {
         CheckedBattle battle = outcome.battle();
         if (failure != null) {
             findings.add(failure);
+            allHold = false;
+            // They were to see every battle; with one left out, they could only find that.
+            furtherRuns.forEach(FurtherRun::close);
         }
         if (battle == null || findings.isDecided()) {
             return;
@@ -203,6 +203,9 @@ final class CheckBattles {
     }
 
     private void finish() {
+        if (!allHold) {
+            return;
+        }
         Manifest.Counts counts = version.manifest().counts();
         if (counts.battlesPublished() != battles || counts.battlesVoid() != voidBattles) {
             refute(
@@ -212,9 +215,13 @@ final class CheckBattles {
                             + battles + " and " + voidBattles);
         }
         linesByPart.forEach((part, lines) -> {
-            @Nullable Long rows = version.manifest().file(part).map(ManifestFile::rows).orElse(null);
+            @Nullable
+            Long rows = version.manifest().file(part).map(ManifestFile::rows).orElse(null);
             if (rows != null && rows.longValue() != lines.longValue()) {
-                refute(ArchivePaths.MANIFEST, Checks.PARTS_ROWS, "lists " + rows + " rows for " + part + ", not " + lines);
+                refute(
+                        ArchivePaths.MANIFEST,
+                        Checks.PARTS_ROWS,
+                        "lists " + rows + " rows for " + part + ", not " + lines);
             }
         });
         if (findings.isDecided()) {

@@ -143,12 +143,11 @@ final class CheckLog {
         }
         Optional<Digest> previous = lastLeafHash;
         lastLeafHash = Optional.of(leafHashes.get(leafHashes.size() - 1));
-        EntryCheck.Season season = new EntryCheck.Season(
-                log.seasonId(), log.checkpoint().origin(), keys);
+        EntryCheck.Season season =
+                new EntryCheck.Season(log.seasonId(), log.checkpoint().origin(), keys);
         String file = tiles.file(path);
         meter.advance(weightBytes + 2L * entries.size());
-        work.submit(
-                weightBytes, () -> EntryCheck.bundle(season, file, firstSeq, entries, leafHashes, previous));
+        work.submit(weightBytes, () -> EntryCheck.bundle(season, file, firstSeq, entries, leafHashes, previous));
     }
 
     private void take(EntryCheck.Bundle bundle) {
@@ -173,8 +172,8 @@ final class CheckLog {
 
     private void blameEntry(long seq, String detail) {
         TilePath path = TilePath.ofEntry(seq, log.checkpoint().size());
-        findings.add(Failure.refuted(tiles.file(path), Checks.ENTRY_UNIQUE, detail)
-                .atEntry(seq));
+        findings.add(
+                Failure.refuted(tiles.file(path), Checks.ENTRY_UNIQUE, detail).atEntry(seq));
     }
 
     /** Hears of every tile made anew and looks at the one stored. */

@@ -71,9 +71,12 @@ final class CheckVersion {
         Optional<KeyRing> keys = log.get().keys();
         if (keys.isPresent()) {
             CheckedVersion checked = new CheckedVersion(
-                    archive.path(path), path, manifest.get(), opening.get(), keys.get().list());
-            new CheckBattles(archive, findings, workers, meter, log.get(), checked, keys.get())
-                    .check(furtherChecks);
+                    archive.path(path),
+                    path,
+                    manifest.get(),
+                    opening.get(),
+                    keys.get().list());
+            new CheckBattles(archive, findings, workers, meter, log.get(), checked, keys.get()).check(furtherChecks);
         }
     }
 
@@ -133,15 +136,10 @@ final class CheckVersion {
             return;
         }
         decoded.toOptional().ifPresent(envelope -> {
-            if (!envelope.payloadType().equals(Manifest.PAYLOAD_TYPE)
-                    || !Arrays.equals(envelope.payload(), manifest)) {
+            if (!envelope.payloadType().equals(Manifest.PAYLOAD_TYPE) || !Arrays.equals(envelope.payload(), manifest)) {
                 findings.add(Failure.refuted(file, Checks.VERSION_SIGNATURE, "is not over the manifest beside it"));
             } else if (keys.isPresent()) {
-                KeyRing.failure(
-                                keys.get().answer(envelope),
-                                envelope.keyId(),
-                                file,
-                                Checks.VERSION_SIGNATURE)
+                KeyRing.failure(keys.get().answer(envelope), envelope.keyId(), file, Checks.VERSION_SIGNATURE)
                         .ifPresent(findings::add);
                 findings.made(Checks.VERSION_SIGNATURE);
             }

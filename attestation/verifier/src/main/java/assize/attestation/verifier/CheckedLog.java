@@ -12,8 +12,7 @@ import java.util.Optional;
  * @param keys the season's keys, where they were found
  * @param archives the entries that speak of archives, in order
  */
-record CheckedLog(
-        OpenedLog log, LogEntry opening, Optional<KeyRing> keys, List<EntryCheck.LoggedArchive> archives) {
+record CheckedLog(OpenedLog log, LogEntry opening, Optional<KeyRing> keys, List<EntryCheck.LoggedArchive> archives) {
 
     CheckedLog {
         archives = List.copyOf(archives);

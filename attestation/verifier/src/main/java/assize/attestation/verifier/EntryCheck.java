@@ -22,7 +22,7 @@ final class EntryCheck {
     /** An entry that speaks of a battle. */
     record LoggedBattle(long seq, String battleId) {}
 
-    /** The entries of one bundle; those after a failure are not among them. */
+    /** The entries of one bundle; those after a refuted one are not among them. */
     record Bundle(@Nullable Failure failure, List<LoggedBattle> battles, List<LoggedArchive> archives) {}
 
     private EntryCheck() {}
@@ -42,6 +42,7 @@ final class EntryCheck {
         List<LoggedBattle> battles = new ArrayList<>();
         List<LoggedArchive> archives = new ArrayList<>();
         Optional<Digest> before = previous;
+        @Nullable Failure untrusted = null;
         for (int i = 0; i < entries.size(); i++) {
             long seq = firstSeq + i;
             String expected = before.map(Digest::prefixed).orElse(Statement.NO_PREVIOUS);
@@ -50,7 +51,12 @@ final class EntryCheck {
                     entry -> check(season, file, seq, expected, entry),
                     problem -> Optional.of(Failure.refuted(file, Checks.ENTRY_FORM, "the entry: " + problem)));
             if (failure.isPresent()) {
-                return new Bundle(failure.get().atEntry(seq), battles, archives);
+                Failure found = failure.get().atEntry(seq);
+                if (found.verdict() == Verdict.REFUTED) {
+                    return new Bundle(found, battles, archives);
+                }
+                // Signed by a stranger, but an entry all the same: what it speaks of counts for the checks to come.
+                untrusted = untrusted == null ? found : untrusted;
             }
             decoded.toOptional().map(LogEntry::statement).ifPresent(statement -> {
                 if (statement.claim() instanceof Statement.Battle battle) {
@@ -61,7 +67,7 @@ final class EntryCheck {
             });
             before = Optional.of(leafHashes.get(i));
         }
-        return new Bundle(null, battles, archives);
+        return new Bundle(untrusted, battles, archives);
     }
 
     /** Checks one entry, which must lie at {@code seq} behind the entry with the leaf hash {@code previous}. */
@@ -72,8 +78,7 @@ final class EntryCheck {
         }
         String keyId = entry.envelope().keyId();
         return season.keys()
-                .flatMap(keys ->
-                        KeyRing.failure(keys.answer(entry.envelope()), keyId, file, Checks.ENTRY_SIGNATURE));
+                .flatMap(keys -> KeyRing.failure(keys.answer(entry.envelope()), keyId, file, Checks.ENTRY_SIGNATURE));
     }
 
     private static Optional<String> misplaced(Season season, long seq, String previous, Statement statement) {

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param check a name out of {@link Checks}, or that of an {@link ArchiveCheck}
  * @param detail one sentence for a person, never parsed
  */
-public record Failure(Verdict verdict, String file, @Nullable Long entry, String check, String detail) {
+public record Failure(
+        Verdict verdict, String file, @Nullable Long entry, String check, String detail) {
 
     /** Checks that the verdict is that of a failure. */
     public Failure {

@@ -58,8 +58,8 @@ final class FindBattle {
                 ? Optional.empty()
                 : new OpenLog(archive, trust, findings).open(seasonId, Listing.EMPTY);
         if (version.isEmpty()) {
-            findings.add(Failure.incomplete(
-                    ArchivePaths.ARCHIVES, Checks.VERSION_PRESENT, "holds no season " + seasonId));
+            findings.add(
+                    Failure.incomplete(ArchivePaths.ARCHIVES, Checks.VERSION_PRESENT, "holds no season " + seasonId));
         }
         if (log.isEmpty() || findings.isDecided()) {
             return Optional.empty();
@@ -143,15 +143,14 @@ final class FindBattle {
             long number = 0;
             for (Optional<PartReader.Line> line = records.next(); line.isPresent(); line = records.next()) {
                 byte[] bytes = line.get().bytes();
-                if (new String(bytes, StandardCharsets.ISO_8859_1).contains(member)
-                        && isRecordOf(bytes, battleId)) {
+                if (new String(bytes, StandardCharsets.ISO_8859_1).contains(member) && isRecordOf(bytes, battleId)) {
                     return Optional.of(new RecordLine(number, line.get()));
                 }
                 number++;
             }
             records.problem()
-                    .ifPresent(problem -> findings.add(Failure.refuted(
-                            versionPath + "/" + problem.part(), Checks.PARTS_LINES, problem.detail())));
+                    .ifPresent(problem -> findings.add(
+                            Failure.refuted(versionPath + "/" + problem.part(), Checks.PARTS_LINES, problem.detail())));
         }
         return Optional.empty();
     }
@@ -176,9 +175,7 @@ final class FindBattle {
             bundle = held;
             bundleIndex = path.index();
         }
-        return held == null
-                ? Optional.empty()
-                : Optional.of(held.entry((int) (seq % TilePath.FULL_WIDTH)));
+        return held == null ? Optional.empty() : Optional.of(held.entry((int) (seq % TilePath.FULL_WIDTH)));
     }
 
     private Optional<LogEntry> entry(OpenedLog log, LogTiles tiles, long seq) {
@@ -186,7 +183,9 @@ final class FindBattle {
         if (decoded.isPresent() && decoded.get() instanceof Decoded.Unusable<LogEntry> unusable) {
             String file = tiles.file(TilePath.ofEntry(seq, log.checkpoint().size()));
             findings.add(Failure.refuted(
-                            file, Checks.ENTRY_FORM, "the entry: " + unusable.problem().toString())
+                            file,
+                            Checks.ENTRY_FORM,
+                            "the entry: " + unusable.problem().toString())
                     .atEntry(seq));
         }
         return decoded.flatMap(Decoded::toOptional);
@@ -197,7 +196,8 @@ final class FindBattle {
         long size = log.checkpoint().size();
         String file = tiles.file(TilePath.ofEntry(seq, size));
         Optional<byte[]> before = seq == 0 ? Optional.empty() : entryBytes(log, tiles, seq - 1);
-        String previous = before.map(bytes -> MerkleTree.leafHash(bytes).prefixed()).orElse(Statement.NO_PREVIOUS);
+        String previous =
+                before.map(bytes -> MerkleTree.leafHash(bytes).prefixed()).orElse(Statement.NO_PREVIOUS);
         Optional<Failure> failure = EntryCheck.check(season, file, seq, previous, entry);
         if (failure.isPresent()) {
             findings.add(failure.get().atEntry(seq));
@@ -208,7 +208,8 @@ final class FindBattle {
                 .prove(seq, size)
                 .verify(leafHash, log.checkpoint().root());
         if (proof instanceof ProofCheck.Refuted refuted) {
-            findings.add(Failure.refuted(file, Checks.LOG_PROOF, refuted.reason()).atEntry(seq));
+            findings.add(
+                    Failure.refuted(file, Checks.LOG_PROOF, refuted.reason()).atEntry(seq));
             return false;
         }
         return true;

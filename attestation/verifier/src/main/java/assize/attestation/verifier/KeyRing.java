@@ -56,8 +56,7 @@ final class KeyRing {
     }
 
     Answer answer(Envelope envelope) {
-        return answer(
-                envelope.keyId(), Dsse.pae(envelope.payloadType(), envelope.payload()), envelope.signature());
+        return answer(envelope.keyId(), Dsse.pae(envelope.payloadType(), envelope.payload()), envelope.signature());
     }
 
     Answer answer(String keyId, byte[] message, byte[] signature) {
@@ -77,8 +76,9 @@ final class KeyRing {
             case HOLDS -> Optional.empty();
             case MISNAMED -> Optional.of(Failure.refuted(file, check, "is signed by another key than " + keyId));
             case BAD -> Optional.of(Failure.refuted(file, check, "does not bear a valid signature by " + keyId));
-            case UNKNOWN_KEY -> Optional.of(
-                    Failure.untrustedKey(file, check, "is signed by " + keyId + ", which keys.json does not hold"));
+            case UNKNOWN_KEY ->
+                Optional.of(
+                        Failure.untrustedKey(file, check, "is signed by " + keyId + ", which keys.json does not hold"));
         };
     }
 }

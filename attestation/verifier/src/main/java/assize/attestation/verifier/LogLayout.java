@@ -43,14 +43,15 @@ final class LogLayout {
                 continue;
             }
             Optional<TilePath> tile = TilePath.parse(file);
-            if (tile.isPresent() && (isOfTree(tile.get()) || (!isWhole && tile.get().isPartial()))) {
+            if (tile.isPresent()
+                    && (isOfTree(tile.get()) || (!isWhole && tile.get().isPartial()))) {
                 continue;
             }
             if (tile.isPresent() && earlier.contains(file)) {
                 checkBeginning(tile.get());
             } else {
-                findings.add(Failure.refuted(
-                        log.file(file), Checks.LOG_UNLISTED, "belongs to no checkpoint of this log"));
+                findings.add(
+                        Failure.refuted(log.file(file), Checks.LOG_UNLISTED, "belongs to no checkpoint of this log"));
             }
         }
     }

@@ -159,7 +159,10 @@ record Record(
 
     private static Change change(Fields fields) {
         return new Change(
-                agentId(fields), figure(fields, "elo_before"), figure(fields, "elo_delta"), figure(fields, "elo_after"));
+                agentId(fields),
+                figure(fields, "elo_before"),
+                figure(fields, "elo_delta"),
+                figure(fields, "elo_after"));
     }
 
     private static Attestation attestation(Fields fields) {

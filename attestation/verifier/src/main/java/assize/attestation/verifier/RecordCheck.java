@@ -70,7 +70,8 @@ final class RecordCheck {
 
     private Optional<Failure> texts() {
         for (Record.HashedText text : record.texts()) {
-            String hash = Digest.sha256(text.text().getBytes(StandardCharsets.UTF_8)).prefixed();
+            String hash =
+                    Digest.sha256(text.text().getBytes(StandardCharsets.UTF_8)).prefixed();
             if (!hash.equals(text.hash())) {
                 return refuted(Checks.RECORD_TEXT, "has a response that is not the one its text_hash says");
             }
@@ -121,7 +122,8 @@ final class RecordCheck {
         for (Record.Attestation attestation : record.attestations()) {
             if (!battleHash(attestation).text().equals(attestation.battleHash())) {
                 return refuted(
-                        Checks.RECORD_BATTLE_HASH, "has another battle_hash for " + attestation.agentId() + " than it must");
+                        Checks.RECORD_BATTLE_HASH,
+                        "has another battle_hash for " + attestation.agentId() + " than it must");
             }
         }
         return Optional.empty();
@@ -150,8 +152,8 @@ final class RecordCheck {
         LocalDate date =
                 Instant.ofEpochMilli(signedAtMillis).atZone(ZoneOffset.UTC).toLocalDate();
         if (!key.isDated(date) && warnings.isEmpty()) {
-            warnings.add("battle " + record.battleId() + " is signed on " + date + ", outside the dates of "
-                    + key.keyId());
+            warnings.add(
+                    "battle " + record.battleId() + " is signed on " + date + ", outside the dates of " + key.keyId());
         }
     }
 }

@@ -50,15 +50,16 @@ final class SeasonKeys {
     Optional<KeyRing> read(String file, byte[] bytes, LogEntry opening) {
         Decoded<KeyRing> decoded = KeyRing.decode(bytes);
         if (decoded instanceof Decoded.Unusable<KeyRing> unusable) {
-            findings.add(Failure.refuted(
-                    file, Checks.KEYS_FORM, unusable.problem().toString()));
+            findings.add(
+                    Failure.refuted(file, Checks.KEYS_FORM, unusable.problem().toString()));
             return Optional.empty();
         }
         String keysHash = opening.statement().claim() instanceof Statement.SeasonOpen open ? open.keysHash() : "";
         if (Digest.sha256(bytes).prefixed().equals(keysHash)) {
             return decoded.toOptional();
         }
-        // The keys that signed are still in it: then only the list's text was changed. Otherwise it is somebody else's list.
+        // The keys that signed are still in it: then only the list's text was changed. Otherwise it is somebody else's
+        // list.
         boolean holdsSigner = decoded.toOptional()
                 .map(keys -> keys.answer(opening.envelope()) == KeyRing.Answer.HOLDS)
                 .orElse(false);

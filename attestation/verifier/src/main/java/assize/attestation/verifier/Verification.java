@@ -46,8 +46,7 @@ public record Verification(
 
     /** The answer where the caller's argument is nothing that could be verified; {@code detail} says why. */
     public static Verification unusable(String subject, String detail) {
-        return new Verification(
-                Verdict.UNUSABLE, subject, null, List.of(), null, new TreeMap<>(), List.of(detail));
+        return new Verification(Verdict.UNUSABLE, subject, null, List.of(), null, new TreeMap<>(), List.of(detail));
     }
 
     /** The exit code of a command that reports this. */
@@ -76,10 +75,16 @@ public record Verification(
                 .put("exit", verdict.exitCode())
                 .put("subject", subject)
                 .put("first_failure", failure == null ? JsonNull.NULL : failure.toJson())
-                .put("checks", new JsonArray(checks.stream().map(Verification::toJson).toList()))
+                .put(
+                        "checks",
+                        new JsonArray(checks.stream().map(Verification::toJson).toList()))
                 .put("log", head == null ? JsonNull.NULL : toJson(head))
                 .put("counts", countsJson.build())
-                .put("warnings", new JsonArray(warnings.stream().<JsonValue>map(JsonString::new).toList()))
+                .put(
+                        "warnings",
+                        new JsonArray(warnings.stream()
+                                .<JsonValue>map(JsonString::new)
+                                .toList()))
                 .build();
     }
 

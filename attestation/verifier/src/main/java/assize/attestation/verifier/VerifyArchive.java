@@ -32,12 +32,14 @@ public final class VerifyArchive {
         long bytes() {
             // Records and replays, which make up the most, are read twice: for their digests, and line by line.
             return log.totalBytes()
-                    + 2 * versions.values().stream().mapToLong(Listing::totalBytes).sum();
+                    + 2
+                            * versions.values().stream()
+                                    .mapToLong(Listing::totalBytes)
+                                    .sum();
         }
     }
 
-    private VerifyArchive(
-            Findings findings, ArchiveScope scope, Trust trust, List<ArchiveCheck> furtherChecks) {
+    private VerifyArchive(Findings findings, ArchiveScope scope, Trust trust, List<ArchiveCheck> furtherChecks) {
         this.findings = findings;
         this.archive = new ArchiveFolder(scope.root(), findings);
         this.trust = trust;
@@ -116,8 +118,7 @@ public final class VerifyArchive {
         for (String name : archive.foldersIn(folder)) {
             OptionalInt version = ArchivePaths.parseVersionFolder(name);
             if (version.isPresent()) {
-                versions.put(
-                        version.getAsInt(), archive.list(ArchivePaths.version(season, version.getAsInt())));
+                versions.put(version.getAsInt(), archive.list(ArchivePaths.version(season, version.getAsInt())));
             } else {
                 findings.add(Failure.refuted(folder + "/" + name, Checks.FILES_LAYOUT, "is no version"));
             }

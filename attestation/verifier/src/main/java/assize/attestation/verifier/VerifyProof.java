@@ -2,8 +2,8 @@
 package assize.attestation.verifier;
 
 import assize.attestation.Digest;
-import assize.attestation.InclusionProofFile;
 import assize.attestation.InclusionProof;
+import assize.attestation.InclusionProofFile;
 import assize.attestation.MerkleTree;
 import assize.attestation.NoteKey;
 import assize.attestation.Parsed;
@@ -88,7 +88,9 @@ public final class VerifyProof {
         byte[] bytes = Base64.getDecoder().decode(proof.extraBase64());
         long size = proof.signedCheckpoint().checkpoint().size();
         ProofCheck included = new InclusionProof(proof.leafIndex(), size, proof.hashes())
-                .verify(MerkleTree.leafHash(bytes), proof.signedCheckpoint().checkpoint().root());
+                .verify(
+                        MerkleTree.leafHash(bytes),
+                        proof.signedCheckpoint().checkpoint().root());
         if (included instanceof ProofCheck.Refuted refuted) {
             findings.add(Failure.refuted(file, Checks.LOG_PROOF, refuted.reason()));
             return Optional.empty();
@@ -96,8 +98,8 @@ public final class VerifyProof {
         findings.made(Checks.LOG_PROOF);
         Decoded<LogEntry> decoded = LogEntry.decode(bytes);
         if (decoded instanceof Decoded.Unusable<LogEntry> unusable) {
-            findings.add(Failure.refuted(
-                    file, Checks.ENTRY_FORM, unusable.problem().toString()));
+            findings.add(
+                    Failure.refuted(file, Checks.ENTRY_FORM, unusable.problem().toString()));
             return Optional.empty();
         }
         return decoded.toOptional().filter(entry -> isPlaced(proof, entry.statement()));
@@ -105,8 +107,8 @@ public final class VerifyProof {
 
     private boolean isPlaced(InclusionProofFile proof, Statement statement) {
         String origin = proof.signedCheckpoint().checkpoint().origin();
-        boolean isPlaced = statement.seq() == proof.leafIndex()
-                && origin.endsWith("/" + ArchivePaths.log(statement.seasonId()));
+        boolean isPlaced =
+                statement.seq() == proof.leafIndex() && origin.endsWith("/" + ArchivePaths.log(statement.seasonId()));
         if (!isPlaced) {
             findings.add(Failure.refuted(file, Checks.ENTRY_PLACE, "is for another entry than the one in it"));
         }
@@ -122,8 +124,7 @@ public final class VerifyProof {
     }
 
     private Optional<KeyRing> keyRing(Path path, Statement statement) {
-        Optional<byte[]> bytes =
-                GivenFile.read(path, SeasonKeys.KEYS_BYTES_MAX, Checks.KEYS_PRESENT, findings);
+        Optional<byte[]> bytes = GivenFile.read(path, SeasonKeys.KEYS_BYTES_MAX, Checks.KEYS_PRESENT, findings);
         if (bytes.isEmpty()) {
             return Optional.empty();
         }

@@ -26,8 +26,7 @@ public final class VerifyRecord {
         return Halting.answer(subject, findings -> {
             Optional<ArchiveScope> scope = archiveRoot.flatMap(ArchiveScope::of);
             if (archiveRoot.isPresent() && scope.isEmpty()) {
-                return Optional.of(
-                        Verification.unusable(subject, "no archive lies there: " + archiveRoot.get()));
+                return Optional.of(Verification.unusable(subject, "no archive lies there: " + archiveRoot.get()));
             }
             Optional<Verification> unusable = GivenFile.unusable(path, subject);
             if (unusable.isEmpty()) {
@@ -38,20 +37,19 @@ public final class VerifyRecord {
         });
     }
 
-    private static void check(
-            String file, byte[] line, Optional<ArchiveScope> scope, Trust trust, Findings findings) {
+    private static void check(String file, byte[] line, Optional<ArchiveScope> scope, Trust trust, Findings findings) {
         Decoded<Record> decoded = Record.decode(line);
         if (decoded instanceof Decoded.Unusable<Record> unusable) {
-            findings.add(Failure.refuted(
-                    file, Checks.RECORD_FORM, unusable.problem().toString()));
+            findings.add(
+                    Failure.refuted(file, Checks.RECORD_FORM, unusable.problem().toString()));
         }
         Optional<Record> record = decoded.toOptional();
         if (record.isEmpty()) {
             return;
         }
-        Optional<FindBattle.Found> found = scope.flatMap(archive -> new FindBattle(
-                        archive, trust, findings, record.get().seasonId())
-                .find(record.get().battleId()));
+        Optional<FindBattle.Found> found = scope.flatMap(
+                archive -> new FindBattle(archive, trust, findings, record.get().seasonId())
+                        .find(record.get().battleId()));
         found.ifPresent(battle -> {
             if (!Digest.sha256(line).prefixed().equals(battle.statement().documentHash())) {
                 findings.add(Failure.refuted(file, Checks.RECORD_ENTRY, "is not the record its entry speaks of")
@@ -69,8 +67,7 @@ public final class VerifyRecord {
         outcome.warnings().forEach(findings::warn);
         findings.count("battles", 1);
         if (outcome.firstFailure().isEmpty()) {
-            findings.made(
-                    Checks.RECORD_FORM, Checks.RECORD_CHALLENGE, Checks.RECORD_TEXT, Checks.RECORD_BATTLE_HASH);
+            findings.made(Checks.RECORD_FORM, Checks.RECORD_CHALLENGE, Checks.RECORD_TEXT, Checks.RECORD_BATTLE_HASH);
         }
         if (keys.isEmpty()) {
             findings.warn("the record's signatures were not checked: no keys");

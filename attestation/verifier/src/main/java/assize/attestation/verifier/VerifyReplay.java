@@ -32,8 +32,7 @@ public final class VerifyReplay {
         return Halting.answer(subject, findings -> {
             Optional<ArchiveScope> scope = archiveRoot.flatMap(ArchiveScope::of);
             if (archiveRoot.isPresent() && scope.isEmpty()) {
-                return Optional.of(
-                        Verification.unusable(subject, "no archive lies there: " + archiveRoot.get()));
+                return Optional.of(Verification.unusable(subject, "no archive lies there: " + archiveRoot.get()));
             }
             Optional<Verification> unusable = GivenFile.unusable(path, subject);
             if (unusable.isEmpty()) {
@@ -77,8 +76,7 @@ public final class VerifyReplay {
         }
     }
 
-    private static void checkIn(
-            ArchiveScope archive, Trust trust, ReplayCheck replay, Digest hash, Findings findings) {
+    private static void checkIn(ArchiveScope archive, Trust trust, ReplayCheck replay, Digest hash, Findings findings) {
         String seasonId = replay.startText("season_id").orElse("");
         Optional<FindBattle.Found> found = new FindBattle(archive, trust, findings, seasonId)
                 .find(replay.startText("battle_id").orElse(""));
@@ -88,9 +86,9 @@ public final class VerifyReplay {
         FindBattle.Found battle = found.get();
         Decoded<Record> record = Record.decode(battle.record());
         if (!Digest.sha256(battle.record()).prefixed().equals(battle.statement().documentHash())) {
-            findings.add(Failure.refuted(
-                            battle.file(), Checks.RECORD_ENTRY, "does not hold the record its entry speaks of")
-                    .atEntry(battle.seq()));
+            findings.add(
+                    Failure.refuted(battle.file(), Checks.RECORD_ENTRY, "does not hold the record its entry speaks of")
+                            .atEntry(battle.seq()));
         }
         findings.made(Checks.RECORD_ENTRY);
         record.toOptional().ifPresent(known -> {

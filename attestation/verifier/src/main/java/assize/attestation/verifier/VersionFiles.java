@@ -175,16 +175,14 @@ final class VersionFiles {
         }
         Decoded<Checksums> decoded = Checksums.decode(bytes.get());
         if (decoded instanceof Decoded.Unusable<Checksums> unusable) {
-            refute(
-                    ArchivePaths.CHECKSUMS,
-                    Checks.FILES_SUMS,
-                    unusable.problem().toString());
+            refute(ArchivePaths.CHECKSUMS, Checks.FILES_SUMS, unusable.problem().toString());
             return;
         }
         Map<String, String> expected = new TreeMap<>();
         manifest.files().forEach(listed -> expected.put(listed.path(), listed.sha256()));
         expected.put(ArchivePaths.MANIFEST, manifestHash);
-        Map<String, String> found = new TreeMap<>(decoded.toOptional().orElseThrow().byPath());
+        Map<String, String> found =
+                new TreeMap<>(decoded.toOptional().orElseThrow().byPath());
         checkSignatureSum(expected, found);
         if (!found.equals(expected)) {
             refute(ArchivePaths.CHECKSUMS, Checks.FILES_SUMS, "does not hold the sums of the files listed");

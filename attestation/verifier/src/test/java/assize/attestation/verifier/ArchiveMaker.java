@@ -127,7 +127,9 @@ final class ArchiveMaker {
             publish(version, opening, keys, battles.subList(0, end));
         }
         Checkpoint checkpoint = new Checkpoint(ORIGIN, log.size(), log.root());
-        files.put(LOG + "/checkpoint", SignedCheckpoint.sign(checkpoint, logKey).note().bytes());
+        files.put(
+                LOG + "/checkpoint",
+                SignedCheckpoint.sign(checkpoint, logKey).note().bytes());
         files.put(LOG + "/log.vkey", utf8(logVkey().format() + "\n"));
         return files;
     }
@@ -152,8 +154,7 @@ final class ArchiveMaker {
 
     /** The proof file of an entry, with the entry in its extra line. */
     byte[] proof(int seq) {
-        SignedCheckpoint signed =
-                SignedCheckpoint.sign(new Checkpoint(ORIGIN, log.size(), log.root()), logKey);
+        SignedCheckpoint signed = SignedCheckpoint.sign(new Checkpoint(ORIGIN, log.size(), log.root()), logKey);
         InclusionProofFile plain =
                 InclusionProofFile.of(MerkleTree.hashes(leafHashes).prove(seq, log.size()), signed);
         String extra = Base64.getEncoder().encodeToString(entries.get(seq));
@@ -215,7 +216,8 @@ final class ArchiveMaker {
         parts(content, opening, battles);
         filesHook.accept(content);
         List<ManifestFile> listed = new ArrayList<>();
-        content.forEach((path, bytes) -> listed.add(ManifestFile.of(path, bytes.length, hash(bytes), rows(path, bytes))));
+        content.forEach(
+                (path, bytes) -> listed.add(ManifestFile.of(path, bytes.length, hash(bytes), rows(path, bytes))));
         Manifest manifest = manifestHook.apply(new Manifest(
                 SEASON,
                 "Spring Cup",
@@ -244,7 +246,8 @@ final class ArchiveMaker {
     }
 
     static byte[] manifestSignature(byte[] manifest, Ed25519PrivateKey key) {
-        return Envelope.sign(Manifest.PAYLOAD_TYPE, manifest, recordKeyId(key), signer(key)).toBytes();
+        return Envelope.sign(Manifest.PAYLOAD_TYPE, manifest, recordKeyId(key), signer(key))
+                .toBytes();
     }
 
     private void parts(SortedMap<String, byte[]> content, byte[] opening, List<Battle> battles) {

@@ -51,7 +51,13 @@ final class BattleMaker {
                         .put("battle_id", battleId(number))
                         .put("season_id", ArchiveMaker.SEASON)
                         .put("challenge_hash", challengeHash));
-        line(lines, chain, "act", JsonObject.builder().put("body", "caf\u00e9 \ud83d\ude00 \u007f /").putDecimal("x", 1e-7));
+        line(
+                lines,
+                chain,
+                "act",
+                JsonObject.builder()
+                        .put("body", "caf\u00e9 \ud83d\ude00 \u007f /")
+                        .putDecimal("x", 1e-7));
         line(
                 lines,
                 chain,
@@ -72,8 +78,7 @@ final class BattleMaker {
 
     private static void line(List<String> lines, ReplayChain chain, String type, JsonObject.Builder members) {
         long index = chain.size();
-        JsonObject.Builder data =
-                JsonObject.builder().put("event_index", index).put("type", type);
+        JsonObject.Builder data = JsonObject.builder().put("event_index", index).put("type", type);
         members.build().members().forEach(data::put);
         JsonObject finished = data.build();
         String before = chain.lastHash();
@@ -168,17 +173,21 @@ final class BattleMaker {
     }
 
     private static JsonObject result(JsonObject agent) {
-        return add(agent, JsonObject.builder()
-                .put("final_rank", rank(agent))
-                .put("final_score", score(rank(agent)))
-                .put("result", rank(agent) == 1 ? "win" : "loss"));
+        return add(
+                agent,
+                JsonObject.builder()
+                        .put("final_rank", rank(agent))
+                        .put("final_score", score(rank(agent)))
+                        .put("result", rank(agent) == 1 ? "win" : "loss"));
     }
 
     private static JsonObject change(JsonObject agent) {
-        return add(agent, JsonObject.builder()
-                .put("elo_before", 1200)
-                .put("elo_delta", eloAfter(rank(agent)) - 1200)
-                .put("elo_after", eloAfter(rank(agent))));
+        return add(
+                agent,
+                JsonObject.builder()
+                        .put("elo_before", 1200)
+                        .put("elo_delta", eloAfter(rank(agent)) - 1200)
+                        .put("elo_after", eloAfter(rank(agent))));
     }
 
     private static JsonObject attestation(
@@ -192,15 +201,17 @@ final class BattleMaker {
                 eloAfter(rank(agent)),
                 completedAt,
                 Digest.parsePrefixed(root).orElseThrow());
-        return add(agent, JsonObject.builder()
-                .put("final_rank", rank(agent))
-                .put("final_score", score(rank(agent)))
-                .put("elo_before", 1200)
-                .put("elo_after", eloAfter(rank(agent)))
-                .put("signed_at", completedAt)
-                .put("battle_hash", hash.text())
-                .put("signature", key.sign(hash.message()).ed25519Hex())
-                .put("public_key_id", ArchiveMaker.recordKeyId(key)));
+        return add(
+                agent,
+                JsonObject.builder()
+                        .put("final_rank", rank(agent))
+                        .put("final_score", score(rank(agent)))
+                        .put("elo_before", 1200)
+                        .put("elo_after", eloAfter(rank(agent)))
+                        .put("signed_at", completedAt)
+                        .put("battle_hash", hash.text())
+                        .put("signature", key.sign(hash.message()).ed25519Hex())
+                        .put("public_key_id", ArchiveMaker.recordKeyId(key)));
     }
 
     private static JsonObject add(JsonObject object, JsonObject.Builder more) {

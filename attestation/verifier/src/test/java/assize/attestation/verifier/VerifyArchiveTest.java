@@ -73,7 +73,9 @@ class VerifyArchiveTest {
         maker.writeTo(root("a"));
         for (String part : List.of("archives/spring-cup", V1, V2)) {
             Verification verification = verify(root("a").resolve(part), maker.trust());
-            assertThat(verification.verdict()).as(part + Json.text(verification)).isEqualTo(Verdict.PROVEN);
+            assertThat(verification.verdict())
+                    .as(part + Json.text(verification))
+                    .isEqualTo(Verdict.PROVEN);
         }
     }
 
@@ -90,7 +92,9 @@ class VerifyArchiveTest {
                 changed.put(file.getKey(), bytes);
                 String at = file.getKey() + "@" + offset;
                 Verification verification = verifyFiles(changed, maker.trust());
-                assertThat(verification.exitCode()).as(at + Json.text(verification)).isEqualTo(2);
+                assertThat(verification.exitCode())
+                        .as(at + Json.text(verification))
+                        .isEqualTo(2);
                 assertThat(verification.firstFailure().orElseThrow().file())
                         .as(at + Json.text(verification))
                         .isEqualTo(file.getKey());
@@ -115,8 +119,12 @@ class VerifyArchiveTest {
             SortedMap<String, byte[]> changed = new TreeMap<>(files);
             changed.remove(file);
             Verification verification = verifyFiles(changed, maker.trust());
-            assertThat(verification.exitCode()).as(file + Json.text(verification)).isEqualTo(5);
-            assertThat(verification.firstFailure().orElseThrow().file()).as(file).isEqualTo(file);
+            assertThat(verification.exitCode())
+                    .as(file + Json.text(verification))
+                    .isEqualTo(5);
+            assertThat(verification.firstFailure().orElseThrow().file())
+                    .as(file)
+                    .isEqualTo(file);
         }
     }
 
@@ -140,7 +148,9 @@ class VerifyArchiveTest {
             SortedMap<String, byte[]> changed = new TreeMap<>(files);
             changed.put(added, ArchiveMaker.utf8("added"));
             Verification verification = verifyFiles(changed, maker.trust());
-            assertThat(verification.exitCode()).as(added + Json.text(verification)).isEqualTo(2);
+            assertThat(verification.exitCode())
+                    .as(added + Json.text(verification))
+                    .isEqualTo(2);
             assertThat(added)
                     .as(Json.text(verification))
                     .startsWith(verification.firstFailure().orElseThrow().file());
@@ -187,7 +197,8 @@ class VerifyArchiveTest {
         ArchiveMaker maker = new ArchiveMaker();
         maker.versions = List.of(600);
         SortedMap<String, byte[]> files = maker.make();
-        files.keySet().removeIf(file -> file.startsWith(LOG + "/tile/entries/002") || file.startsWith(LOG + "/tile/0/002"));
+        files.keySet()
+                .removeIf(file -> file.startsWith(LOG + "/tile/entries/002") || file.startsWith(LOG + "/tile/0/002"));
         assertThat(verifyFiles(files, maker.trust()).exitCode()).isEqualTo(5);
         files.keySet().removeIf(file -> file.startsWith(LOG + "/tile"));
         assertThat(verifyFiles(files, maker.trust()).exitCode()).isEqualTo(5);
@@ -213,7 +224,9 @@ class VerifyArchiveTest {
         other.logKey = ArchiveMaker.key(9);
         SortedMap<String, byte[]> others = other.make();
         assign(files, others, LOG + "/log.vkey");
-        assertThat(verifyFiles(files, maker.trust()).exitCode()).as("only the key").isEqualTo(2);
+        assertThat(verifyFiles(files, maker.trust()).exitCode())
+                .as("only the key")
+                .isEqualTo(2);
     }
 
     private static void assign(Map<String, byte[]> files, Map<String, byte[]> others, String file) {
@@ -264,7 +277,9 @@ class VerifyArchiveTest {
             Files.move(file, moved);
             Files.createSymbolicLink(file, moved);
             Verification verification = verify(copy, maker.trust());
-            assertThat(verification.exitCode()).as(linked + Json.text(verification)).isEqualTo(2);
+            assertThat(verification.exitCode())
+                    .as(linked + Json.text(verification))
+                    .isEqualTo(2);
             assertThat(verification.firstFailure().orElseThrow().check()).isEqualTo(Checks.FILES_PLAIN);
             assertThat(verification.firstFailure().orElseThrow().file()).isEqualTo(linked);
         }
