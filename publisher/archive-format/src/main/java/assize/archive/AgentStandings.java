@@ -59,7 +59,10 @@ public final class AgentStandings {
             }
             Mode.parse(rating.mode())
                     .ifPresent(mode -> standing.modes.put(
-                            mode, standing.modes.getOrDefault(mode, ModeStanding.INITIAL).after(rating)));
+                            mode,
+                            standing.modes
+                                    .getOrDefault(mode, ModeStanding.INITIAL)
+                                    .after(rating)));
         }
         Instant completedAt = rows.battle().completedAt();
         lastCompletedAt = completedAt.isAfter(lastCompletedAt) ? completedAt : lastCompletedAt;

@@ -49,8 +49,7 @@ public final class Archives {
                 .map(ArchivePaths::parseVersionFolder)
                 .filter(OptionalInt::isPresent)
                 .map(OptionalInt::getAsInt)
-                .filter(version -> Files.isRegularFile(
-                        root.resolve(ArchivePaths.manifest(seasonId, version))))
+                .filter(version -> Files.isRegularFile(root.resolve(ArchivePaths.manifest(seasonId, version))))
                 .sorted(Comparator.reverseOrder())
                 .toList();
     }

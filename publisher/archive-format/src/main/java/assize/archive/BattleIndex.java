@@ -70,10 +70,8 @@ final class BattleIndex {
             throw new IllegalArgumentException("battles are out of order at seq " + battle.seq());
         }
         // Made for their checks: a place that cannot be is found now, not when somebody asks.
-        RecordLocation recordAt =
-                new RecordLocation(battle.recordPart(), battle.recordOffset(), battle.recordLength());
-        ReplayLocation replayAt =
-                new ReplayLocation(battle.replayPart(), battle.replayOffset(), battle.replayLength());
+        RecordLocation recordAt = new RecordLocation(battle.recordPart(), battle.recordOffset(), battle.recordLength());
+        ReplayLocation replayAt = new ReplayLocation(battle.replayPart(), battle.replayOffset(), battle.replayLength());
         seqs.add(exact(battle.seq()));
         recordParts.add(recordAt.part());
         recordOffsets.add(exact(recordAt.offset()));
@@ -91,9 +89,10 @@ final class BattleIndex {
             }
         }
         enter(row);
-        battle.agents().forEach(agent -> rowsByAgent
-                .computeIfAbsent(agent, id -> new IntColumn())
-                .add(row));
+        battle.agents()
+                .forEach(agent -> rowsByAgent
+                        .computeIfAbsent(agent, id -> new IntColumn())
+                        .add(row));
     }
 
     private static int exact(long value) {
@@ -127,8 +126,7 @@ final class BattleIndex {
     }
 
     private static long hash(String battleId) {
-        byte[] digest =
-                Digest.sha256(battleId.getBytes(StandardCharsets.UTF_8)).bytes();
+        byte[] digest = Digest.sha256(battleId.getBytes(StandardCharsets.UTF_8)).bytes();
         return ByteBuffer.wrap(digest).getLong();
     }
 

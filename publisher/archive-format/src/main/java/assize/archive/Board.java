@@ -72,8 +72,7 @@ public record Board(Mode mode, @Nullable ModelTier tier) {
                         .thenComparing(AgentRow::agentId))
                 .toList();
         return IntStream.range(0, ranked.size())
-                .mapToObj(i ->
-                        new Line(i + 1, ranked.get(i), ranked.get(i).standing(mode)))
+                .mapToObj(i -> new Line(i + 1, ranked.get(i), ranked.get(i).standing(mode)))
                 .toList();
     }
 }

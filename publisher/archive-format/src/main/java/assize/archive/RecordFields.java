@@ -72,8 +72,8 @@ record RecordFields(
     List<String> tasks() {
         Set<String> tasks = new LinkedHashSet<>();
         fields.objects("verdicts")
-                .forEach(verdict -> tasks.add(
-                        verdict.text("task_id", NAME_MAX) + "@" + verdict.text("task_version", NAME_MAX)));
+                .forEach(verdict ->
+                        tasks.add(verdict.text("task_id", NAME_MAX) + "@" + verdict.text("task_version", NAME_MAX)));
         return List.copyOf(tasks);
     }
 

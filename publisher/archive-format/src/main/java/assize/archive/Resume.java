@@ -76,7 +76,10 @@ public final class Resume {
                 .put("battle_id", rating.battleId())
                 .put(
                         "date",
-                        rating.completedAt().atOffset(ZoneOffset.UTC).toLocalDate().toString())
+                        rating.completedAt()
+                                .atOffset(ZoneOffset.UTC)
+                                .toLocalDate()
+                                .toString())
                 .put("result", rating.result())
                 .put("elo_delta", rating.eloDelta())
                 .put("attestation_hash", rating.battleHash())

@@ -126,7 +126,8 @@ public final class SeasonArchive {
 
     /** A file of this version, if the manifest lists it or is it; no other path leads anywhere. */
     public Optional<Path> file(String path) {
-        boolean known = UNLISTED.contains(path) || documents.manifest().file(path).isPresent();
+        boolean known =
+                UNLISTED.contains(path) || documents.manifest().file(path).isPresent();
         return Optional.of(folder.resolve(path)).filter(file -> known && Files.isRegularFile(file));
     }
 

@@ -70,8 +70,7 @@ public final class Durable {
             }
 
             @Override
-            public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException e)
-                    throws IOException {
+            public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException e) throws IOException {
                 if (e != null) {
                     throw e;
                 }

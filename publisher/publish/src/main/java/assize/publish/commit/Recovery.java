@@ -61,7 +61,8 @@ public final class Recovery {
         }
         try (Stream<Path> folders = Files.list(season)) {
             return folders.filter(folder -> {
-                        OptionalInt version = ArchivePaths.parseVersionFolder(folder.getFileName().toString());
+                        OptionalInt version = ArchivePaths.parseVersionFolder(
+                                folder.getFileName().toString());
                         return version.isPresent() && version.getAsInt() > published;
                     })
                     .sorted()
@@ -77,7 +78,10 @@ public final class Recovery {
         }
         Set<Path> known = new HashSet<>();
         TreeTiles.of(log.size()).map(TilePath::path).map(folder::resolve).forEach(known::add);
-        sizes.forEach(size -> TreeTiles.partials(size).map(TilePath::path).map(folder::resolve).forEach(known::add));
+        sizes.forEach(size -> TreeTiles.partials(size)
+                .map(TilePath::path)
+                .map(folder::resolve)
+                .forEach(known::add));
         try (Stream<Path> files = Files.walk(folder.resolve("tile"))) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
                 if (!known.contains(file)) {

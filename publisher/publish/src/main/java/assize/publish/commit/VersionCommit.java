@@ -36,7 +36,8 @@ public final class VersionCommit {
         // If we crash here, the version's folder stands, but no entry of the log names it: it is not published, and the
         // next run removes it before it begins (see Recovery).
         moveTiles(paths);
-        // If we crash here, there are tiles past the checkpoint. Nobody asks for them; the next run writes the same ones.
+        // If we crash here, there are tiles past the checkpoint. Nobody asks for them; the next run writes the same
+        // ones.
         Path log = paths.publishedLog();
         Path note = paths.folder().resolve(ArchivePaths.CHECKPOINT);
         Files.createDirectories(paths.folder());
@@ -46,7 +47,7 @@ public final class VersionCommit {
         // Published: the checkpoint covers the archive entry, which names the manifest, which names every file.
         // If we crash here, only the empty stage is left over.
         Durable.delete(paths.folder());
-        Durable.deleteIfEmpty(paths.folder().getParent());
+        Durable.deleteIfEmpty(paths.root());
     }
 
     private static void moveTiles(StagePaths paths) throws IOException {

@@ -36,7 +36,8 @@ final class SegmentCommit {
     }
 
     void apply(Segment segment) throws IOException {
-        PublishedLog log = PublishedLog.open(files.paths().archiveRoot(), files.paths().seasonId(), keys.logKey());
+        PublishedLog log =
+                PublishedLog.open(files.paths().archiveRoot(), files.paths().seasonId(), keys.logKey());
         if (log.size() >= segment.to()) {
             // The checkpoint covers it: we crashed after publishing and before the job knew.
             Durable.delete(files.staged(segment));
@@ -47,7 +48,8 @@ final class SegmentCommit {
                     "segment %s does not follow a log of %d entries".formatted(segment.folder(), log.size()));
         }
         publishFiles(segment);
-        // If we crash here, the segment's folder stands and no checkpoint covers it; the next try writes the same bytes.
+        // If we crash here, the segment's folder stands and no checkpoint covers it; the next try writes the same
+        // bytes.
         TileWriter tiles = TileWriter.resume(log.size(), log.root(), log.tiles(), this::writeTile);
         Path entries = files.published(segment).resolve(SegmentFiles.ENTRIES);
         append(entries, tiles);
@@ -84,7 +86,8 @@ final class SegmentCommit {
             Files.write(staged.resolve(SegmentFiles.INDEX), index);
             Files.write(
                     staged.resolve(SegmentFiles.INDEX_SIGNATURE),
-                    Envelope.sign(INDEX_TYPE, index, keys.record().keyId(), keys.record()).toBytes());
+                    Envelope.sign(INDEX_TYPE, index, keys.record().keyId(), keys.record())
+                            .toBytes());
             Durable.force(staged);
             Durable.move(staged, published);
         }

@@ -91,8 +91,8 @@ public final class PublishedLog {
         if (read == null || !path.equals(bundlePath)) {
             read = tiles().read(path)
                     .flatMap(bytes -> EntryBundle.decode(bytes).toOptional())
-                    .orElseThrow(() -> new PublishingRefused(
-                            "%s is missing or damaged; verify the archive first.".formatted(folder.resolve(path.path()))));
+                    .orElseThrow(() -> new PublishingRefused("%s is missing or damaged; verify the archive first."
+                            .formatted(folder.resolve(path.path()))));
             bundle = read;
             bundlePath = path;
         }

@@ -35,12 +35,7 @@ import org.apache.flink.runtime.execution.SuppressRestartsException;
  * @param badTasks task files that were refused; listed with the rejected lines
  */
 public record ArchiveSink(
-        String archiveRoot,
-        String keyFolder,
-        Season season,
-        Tasks tasks,
-        long eventsRead,
-        List<RejectedLine> badTasks)
+        String archiveRoot, String keyFolder, Season season, Tasks tasks, long eventsRead, List<RejectedLine> badTasks)
         implements Sink<Publication>, SupportsCommitter<StagedVersion> {
     private static final long serialVersionUID = 1L;
 

@@ -58,7 +58,12 @@ final class VersionWriter implements Closeable {
     private boolean complete;
 
     private VersionWriter(
-            ArchiveSink settings, ArchiveLock lock, StagePaths paths, SeasonKeys keys, PublishedLog published, int version)
+            ArchiveSink settings,
+            ArchiveLock lock,
+            StagePaths paths,
+            SeasonKeys keys,
+            PublishedLog published,
+            int version)
             throws IOException {
         this.settings = settings;
         this.lock = lock;
@@ -141,7 +146,10 @@ final class VersionWriter implements Closeable {
         } else if (!Arrays.equals(published.entry(seq), entry)) {
             throw new PublishingRefused(
                     "Battle %s does not come out as it was published (entry %d of the log names %s). This folder is not a continuation of that season: an old event was changed or is missing."
-                            .formatted(battle.battleId(), seq, published.statement(seq).claim()));
+                            .formatted(
+                                    battle.battleId(),
+                                    seq,
+                                    published.statement(seq).claim()));
         }
         stage.battle(seq, battle);
     }
@@ -169,15 +177,16 @@ final class VersionWriter implements Closeable {
             return Optional.empty();
         }
         LogHead head = new LogHead(keys.logKey().name(), log.size(), log.root().prefixed());
-        Manifest manifest = stage.finish(
-                settings.season(), settings.tasks(), settings.eventsRead(), version, head, keys.record());
+        Manifest manifest =
+                stage.finish(settings.season(), settings.tasks(), settings.eventsRead(), version, head, keys.record());
         add(chain.archive(version, manifest.toBytes(), head));
         log.finish();
         Digest root = log.root();
         SignedCheckpoint signed =
                 SignedCheckpoint.sign(new Checkpoint(keys.logKey().name(), log.size(), root), keys.log());
         complete = true;
-        return Optional.of(new StagedVersion(settings.season().id(), version, signed.note().format()));
+        return Optional.of(
+                new StagedVersion(settings.season().id(), version, signed.note().format()));
     }
 
     private void add(byte[] entry) {
@@ -193,7 +202,7 @@ final class VersionWriter implements Closeable {
             stage.close();
             if (!complete) {
                 Durable.delete(paths.folder());
-                Durable.deleteIfEmpty(paths.folder().getParent());
+                Durable.deleteIfEmpty(paths.root());
             }
         } finally {
             lock.close();

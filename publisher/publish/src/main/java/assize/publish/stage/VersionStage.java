@@ -112,7 +112,9 @@ public final class VersionStage implements Closeable {
                         eventsRead - rejected.events(),
                         rejected.events(),
                         published,
-                        pendingByReason.values().stream().mapToLong(Long::longValue).sum(),
+                        pendingByReason.values().stream()
+                                .mapToLong(Long::longValue)
+                                .sum(),
                         voided),
                 pendingByReason.entrySet().stream()
                         .map(reason -> new Manifest.Pending(reason.getKey(), reason.getValue()))
@@ -124,7 +126,8 @@ public final class VersionStage implements Closeable {
 
     private void sign(Manifest manifest, RecordSigner signer) throws IOException {
         byte[] bytes = manifest.toBytes();
-        byte[] envelope = Envelope.sign(Manifest.PAYLOAD_TYPE, bytes, signer.keyId(), signer).toBytes();
+        byte[] envelope = Envelope.sign(Manifest.PAYLOAD_TYPE, bytes, signer.keyId(), signer)
+                .toBytes();
         Map<String, String> sums = new TreeMap<>();
         files.forEach(file -> sums.put(file.path(), file.sha256()));
         sums.put(ArchivePaths.MANIFEST, ContentHash.of(bytes));

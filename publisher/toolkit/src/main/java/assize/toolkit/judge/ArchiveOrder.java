@@ -24,6 +24,7 @@ record ArchiveOrder(String archiveRoot, String keys, Season season, boolean isEm
             return List.of();
         }
         SeasonKeys seasonKeys = SeasonKeys.of(KeyFolder.open(Path.of(keys)), season);
-        return PublishedLog.open(Path.of(archiveRoot), season.id(), seasonKeys.logKey()).battleIds();
+        return PublishedLog.open(Path.of(archiveRoot), season.id(), seasonKeys.logKey())
+                .battleIds();
     }
 }

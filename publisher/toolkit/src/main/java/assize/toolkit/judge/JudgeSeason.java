@@ -75,9 +75,10 @@ public final class JudgeSeason {
             List<Long> published)
             throws Exception {
         Season season = folder.season();
-        long totalBytes = folder.eventFiles().stream().mapToLong(EventFile::sizeBytes).sum();
-        Horizon.Scan scan = Horizon.scan(
-                folder.eventFiles(), season.eventBytesMax(), bytes -> progress.scanned(bytes, totalBytes));
+        long totalBytes =
+                folder.eventFiles().stream().mapToLong(EventFile::sizeBytes).sum();
+        Horizon.Scan scan =
+                Horizon.scan(folder.eventFiles(), season.eventBytesMax(), bytes -> progress.scanned(bytes, totalBytes));
         ArchiveSink sink = new ArchiveSink(
                 archiveRoot.toString(), keys.toString(), season, folder.tasks(), scan.lines(), folder.badTasks());
         JudgingJob job = new JudgingJob(

@@ -68,8 +68,7 @@ public final class RateBattle extends KeyedProcessFunction<Byte, JudgedBattle, R
             publishedPlaces.put(published.get(place), place);
         }
         var judged = Types.POJO(JudgedBattle.class);
-        waiting = getRuntimeContext()
-                .getMapState(new MapStateDescriptor<>("waiting", Types.LONG, Types.LIST(judged)));
+        waiting = getRuntimeContext().getMapState(new MapStateDescriptor<>("waiting", Types.LONG, Types.LIST(judged)));
         early = getRuntimeContext().getMapState(new MapStateDescriptor<>("early", Types.INT, judged));
         behindPublished = getRuntimeContext().getListState(new ListStateDescriptor<>("behind-published", judged));
         standings = getRuntimeContext()
