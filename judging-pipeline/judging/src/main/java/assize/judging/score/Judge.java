@@ -142,13 +142,13 @@ public final class Judge {
         for (AgentResult result : results) {
             if (trustIsBelow(result, flagBelow)) {
                 flags.add(flag(
-                        "telemetry_trust_low", result, "trust is %s, below %d".formatted(result.trust(), flagBelow)));
+                        "telemetry_trust_low", result, "trust is %s, below %s".formatted(result.trust(), flagBelow)));
             }
             if (trustIsBelow(result, withholdBelow)) {
                 flags.add(flag(
                         "rating_withheld",
                         result,
-                        "trust is %s, below %d: no rating moves by this battle"
+                        "trust is %s, below %s: no rating moves by this battle"
                                 .formatted(result.trust(), withholdBelow)));
             }
         }

@@ -35,7 +35,7 @@ public final class TaskCheck {
 
     private static @Nullable FieldProblem patternProblem(String pattern) {
         if (pattern.isEmpty() || pattern.length() > PATTERN_CHARS_MAX) {
-            return new FieldProblem("scoring.pattern", "must be 1 to %d characters long".formatted(PATTERN_CHARS_MAX));
+            return new FieldProblem("scoring.pattern", "must be 1 to %s characters long".formatted(PATTERN_CHARS_MAX));
         }
         if (PatternSize.of(pattern).orElse(Long.MAX_VALUE) > PATTERN_SIZE_MAX) {
             return new FieldProblem("scoring.pattern", "repeats or nests too much");
