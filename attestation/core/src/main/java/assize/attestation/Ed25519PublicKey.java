@@ -12,7 +12,7 @@ import org.bouncycastle.math.ec.rfc8032.Ed25519;
  * <p>The key and the signature's first half must be canonically encoded points of prime order, the second half a number
  * below the group order, and lengths exact. No key or signature made honestly is lost by that.
  *
- * <p>Source: RFC 8032 §5.1.7, with the full public key validation of §5.4 in attestation/README.md.
+ * <p>Source: RFC 8032 §5.1.7, with the checks of attestation/README.md, "Signatures".
  */
 public final class Ed25519PublicKey {
 

@@ -43,7 +43,12 @@ public record TilePath(int level, long index, int width) {
 
     /** The tile of hashes with this level and index in a tree of {@code treeSize} leaves; full, or as wide as the tree has it. */
     public static Optional<TilePath> ofHashes(int level, long index, long treeSize) {
-        return ofWidth(level, index, hashesAt(level, treeSize) - index * FULL_WIDTH);
+        long hashes = hashesAt(level, treeSize);
+        if (index > hashes / FULL_WIDTH) {
+            return Optional.empty();
+        }
+        long width = Math.min(FULL_WIDTH, hashes - index * FULL_WIDTH);
+        return width < 1 ? Optional.empty() : Optional.of(new TilePath(level, index, (int) width));
     }
 
     /** The bundle that holds an entry of a log of {@code treeSize} entries; {@code 0 <= entryIndex < treeSize}. */
@@ -60,12 +65,6 @@ public record TilePath(int level, long index, int width) {
     static long hashesAt(int level, long treeSize) {
         int shift = HEIGHT * Math.max(level, 0);
         return shift >= Long.SIZE ? 0 : treeSize >> shift;
-    }
-
-    private static Optional<TilePath> ofWidth(int level, long index, long width) {
-        return width < 1
-                ? Optional.empty()
-                : Optional.of(new TilePath(level, index, (int) Math.min(FULL_WIDTH, width)));
     }
 
     /** Whether this names an entry bundle rather than hashes. */

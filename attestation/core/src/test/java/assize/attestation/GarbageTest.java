@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** Oracle: the promise that no parser and no check throws, whatever it is given. Seeded: a failure names its input. */
 class GarbageTest {
 
-    private static final int ROUNDS = 20_000;
+    private static final int ROUNDS = 3_000;
 
     private static final Ed25519PrivateKey KEY = Ed25519PrivateKey.ofSeed(new byte[32]);
     private static final NoteKey NOTE_KEY = new NoteKey("assize.example/log/season-one", KEY.publicKey());
@@ -109,10 +109,11 @@ class GarbageTest {
 
     private static void readAll(byte[] bytes) {
         for (int i = 0; i < READERS.size(); i++) {
-            Function<byte[], Object> reader = READERS.get(i);
-            assertThatCode(() -> assertThat(reader.apply(bytes)).isNotNull())
-                    .as("reader %d of %s", i, new String(bytes, ISO_8859_1))
-                    .doesNotThrowAnyException();
+            try {
+                assertThat(READERS.get(i).apply(bytes)).isNotNull();
+            } catch (RuntimeException e) {
+                throw new AssertionError("reader " + i + " threw on " + new String(bytes, ISO_8859_1), e);
+            }
         }
     }
 

@@ -199,7 +199,7 @@ class KeyFolderTest {
     void givesManyThreadsOneSetOfKeys() throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(8);
         try {
-            for (int round = 0; round < 10; round++) {
+            for (int round = 0; round < 5; round++) {
                 Path folder = parent.resolve("round" + round);
                 Callable<String> open = () ->
                         KeyFolder.openOrCreate(folder).record().publicKey().fingerprint();
@@ -241,7 +241,7 @@ class KeyFolderTest {
                 "-cp",
                 System.getProperty("java.class.path"),
                 OtherProcess.class.getName()));
-        for (int i = 0; i < 40; i++) {
+        for (int i = 0; i < 15; i++) {
             command.add(parent.resolve("shared" + i).toString());
         }
         List<Process> processes = new ArrayList<>();
@@ -256,6 +256,6 @@ class KeyFolderTest {
             assertThat(process.waitFor()).as("%s", answers).isZero();
         }
         assertThat(answers).hasSize(1);
-        assertThat(answers.iterator().next().lines()).hasSize(40);
+        assertThat(answers.iterator().next().lines()).hasSize(15);
     }
 }

@@ -98,6 +98,7 @@ class TilePathTest {
         assertThat(TilePath.ofHashes(1, 1, 70_000).map(TilePath::path)).contains("tile/1/001.p/17");
         assertThat(TilePath.ofHashes(1, 0, 70_000).map(TilePath::path)).contains("tile/1/000");
         assertThat(TilePath.ofHashes(1, 2, 70_000)).isEmpty();
+        assertThat(TilePath.ofHashes(0, Long.MAX_VALUE, 70_000)).isEmpty();
         assertThat(TilePath.ofHashes(9, 0, Long.MAX_VALUE)).isEmpty();
         assertThat(TilePath.ofHashes(7, 0, Long.MAX_VALUE).map(TilePath::path)).contains("tile/7/000.p/127");
     }

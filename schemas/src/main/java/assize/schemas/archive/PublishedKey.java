@@ -102,7 +102,8 @@ public record PublishedKey(
         return ContentHash.of(spki);
     }
 
-    private static String keyId(Role role, String fingerprint) {
+    /** The name a key of that role goes by; the fingerprint with its {@code sha256:}. */
+    public static String keyId(Role role, String fingerprint) {
         int digits = fingerprint.indexOf(':') + 1;
         return "assize-" + role.wireName() + "-" + fingerprint.substring(digits, digits + KEY_ID_DIGITS);
     }

@@ -5,6 +5,7 @@ import assize.schemas.json.JsonInteger;
 import assize.schemas.json.JsonNull;
 import assize.schemas.json.JsonObject;
 import assize.schemas.json.JsonString;
+import java.io.Serializable;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +22,7 @@ public record RejectedLine(
         Rejection reason,
         String detail,
         @Nullable String battleId,
-        @Nullable Integer seq) {
+        @Nullable Integer seq) implements Serializable {
 
     public RejectedLine {
         Objects.requireNonNull(file, "file is null");

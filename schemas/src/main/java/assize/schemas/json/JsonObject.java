@@ -79,6 +79,21 @@ public record JsonObject(Map<String, JsonValue> members) implements JsonValue {
             return put(name, new JsonDecimal(value));
         }
 
+        /** JSON null where there is no text. */
+        public Builder putOrNull(String name, @Nullable String value) {
+            return value == null ? putNull(name) : put(name, value);
+        }
+
+        /** JSON null where there is no number. */
+        public Builder putOrNull(String name, @Nullable Long value) {
+            return value == null ? putNull(name) : put(name, value.longValue());
+        }
+
+        /** JSON null where it is not known. */
+        public Builder putOrNull(String name, @Nullable Boolean value) {
+            return value == null ? putNull(name) : put(name, value.booleanValue());
+        }
+
         public Builder putNull(String name) {
             return put(name, JsonNull.NULL);
         }

@@ -132,11 +132,29 @@ final class Members extends AbstractMap<String, JsonValue> {
 
         /** Whether the name was new; a known name changes nothing. */
         boolean add(String name, JsonValue value) {
-            Objects.requireNonNull(name, "name");
-            Objects.requireNonNull(value, "value");
             if (isKnown(name)) {
                 return false;
             }
+            append(name, value);
+            return true;
+        }
+
+        boolean isKnown(String name) {
+            if (index != null) {
+                return index.containsKey(name);
+            }
+            for (int i = 0; i < size; i++) {
+                if (names[i].equals(name)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        /** Adds a member whose name is not known yet. */
+        void append(String name, JsonValue value) {
+            Objects.requireNonNull(name, "name");
+            Objects.requireNonNull(value, "value");
             if (size == names.length) {
                 names = Arrays.copyOf(names, size * 2);
                 values = Arrays.copyOf(values, size * 2);
@@ -152,19 +170,6 @@ final class Members extends AbstractMap<String, JsonValue> {
                     index.put(names[i], values[i]);
                 }
             }
-            return true;
-        }
-
-        private boolean isKnown(String name) {
-            if (index != null) {
-                return index.containsKey(name);
-            }
-            for (int i = 0; i < size; i++) {
-                if (names[i].equals(name)) {
-                    return true;
-                }
-            }
-            return false;
         }
 
         /** The members so far. The builder is spent. */

@@ -54,11 +54,11 @@ final class TreeReader {
             if (name == null) {
                 return new JsonObject(members.build());
             }
-            long nameOffset = tokens.currentTokenLocation().getByteOffset();
             checkedText(name);
-            if (!members.add(name, value(tokens.nextToken(), depth + 1))) {
-                throw new Refusal(nameOffset, "the object already has a member of that name");
+            if (members.isKnown(name)) {
+                throw refused("the object already has a member of that name");
             }
+            members.append(name, value(tokens.nextToken(), depth + 1));
         }
     }
 

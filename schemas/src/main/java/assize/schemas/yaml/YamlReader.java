@@ -14,7 +14,6 @@ import org.snakeyaml.engine.v2.api.lowlevel.Parse;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.ReaderException;
-import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /**
  * The strict reader of YAML. Thread-safe; holds no document.
@@ -69,8 +68,9 @@ public final class YamlReader {
         } catch (ReaderException fault) {
             String reason = String.format("character U+%04X is not allowed", fault.getCodePoint());
             return JsonResult.Malformed.at(utf8, 0, byteIndex(utf8, fault.getPosition()), reason);
-        } catch (YamlEngineException fault) {
-            return malformed(Optional.empty(), "unreadable: " + fault.getClass().getSimpleName());
+        } catch (NumberFormatException fault) {
+            // The scanner reads the digits of an escape without asking whether the text still has them.
+            return JsonResult.Malformed.at(utf8, 0, utf8.length, "the text ends inside an escape");
         } catch (RuntimeException fault) {
             // No input is known to lead here; one that does is refused like any other instead of stopping the stage.
             return malformed(Optional.empty(), "unreadable: " + fault.getClass().getSimpleName());

@@ -72,7 +72,7 @@ public record JudgingJob(
         SingleOutputStreamOperator<JudgedBattle> reviewed =
                 judged.process(new ReviewBattle()).uid("review").name("review");
 
-        SingleOutputStreamOperator<AttestedBattle> attested = reviewed.keyBy(RateBattle::season)
+        SingleOutputStreamOperator<AttestedBattle> attested = reviewed.keyBy(RateBattle::oneOrder)
                 .process(new RateBattle(published))
                 .setParallelism(1)
                 .uid("rate")

@@ -5,6 +5,7 @@ import assize.judging.job.Outputs;
 import assize.schemas.battle.BattleEvent;
 import assize.schemas.battle.EventDecoder;
 import assize.schemas.battle.RawLine;
+import org.apache.flink.api.common.accumulators.LongCounter;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.streaming.api.functions.ProcessFunction;
 import org.apache.flink.util.Collector;
@@ -13,7 +14,11 @@ import org.apache.flink.util.Collector;
 public final class ReadEvent extends ProcessFunction<RawLine, BattleEvent> {
     private static final long serialVersionUID = 1L;
 
+    /** Counts the lines read, for whoever watches the job. */
+    public static final String LINES = "lines";
+
     private final int lineBytesMax;
+    private final LongCounter lines = new LongCounter();
     private transient EventDecoder decoder;
 
     public ReadEvent(int lineBytesMax) {
@@ -22,6 +27,7 @@ public final class ReadEvent extends ProcessFunction<RawLine, BattleEvent> {
 
     @Override
     public void open(OpenContext context) {
+        getRuntimeContext().addAccumulator(LINES, lines);
         decoder = new EventDecoder(lineBytesMax);
     }
 
@@ -30,6 +36,7 @@ public final class ReadEvent extends ProcessFunction<RawLine, BattleEvent> {
         if (line.bytes().length == 0) {
             return; // A heartbeat: it has moved the watermark and says nothing else.
         }
+        lines.add(1);
         decoder.decode(line)
                 .fold(
                         accepted -> {

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.judging.rate;
+
+import assize.judging.rules.RatingRules;
+import assize.judging.rules.RuleSet;
+import assize.schemas.battle.Contender;
+import assize.schemas.battle.Draft;
+import assize.schemas.battle.EventBody;
+import assize.schemas.stream.AgentResult;
+import assize.schemas.stream.JudgedBattle;
+import assize.schemas.stream.RatingChange;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Moves ratings by a judged battle.
+ *
+ * <p>Pure. Everybody is rated against the ratings before the battle, so the order of the contenders cannot matter.
+ *
+ * <p>Source: Arena §14, Combat §15; GA-15..GA-18, GC-01, GC-18.
+ */
+public final class Rating {
+    private Rating() {}
+
+    /**
+     * Rates a battle.
+     *
+     * @param standings in the battle's mode, by agent id; an agent that is missing has not been rated yet
+     * @param ruleSet the one the battle was judged by
+     */
+    public static RatingOutcome rate(JudgedBattle judged, Map<String, Standing> standings, RuleSet ruleSet) {
+        return rate(judged, EventBody.of(judged.sealed().events().get(0), Draft::from), standings, ruleSet);
+    }
+
+    /** The same for a caller that has opened the draft before. */
+    public static RatingOutcome rate(
+            JudgedBattle judged, Draft draft, Map<String, Standing> standings, RuleSet ruleSet) {
+        if (judged.waitsFor() != null) {
+            throw new IllegalArgumentException(
+                    "rated before it was judged: " + judged.sealed().battleId());
+        }
+        RatingRules rules = ruleSet.rating();
+        boolean isRated = judged.ratingState().equals("rated");
+        Map<String, Standing> before = new HashMap<>();
+        for (AgentResult result : judged.results()) {
+            Standing known = standings.get(result.agentId());
+            before.put(result.agentId(), known == null ? Standing.initial(rules) : known);
+        }
+        List<RatingChange> changes = new ArrayList<>();
+        Map<String, Standing> after = new HashMap<>(before);
+        for (AgentResult result : judged.results()) {
+            Standing standing = before.getOrDefault(result.agentId(), Standing.initial(rules));
+            boolean declared = declaresToLearn(draft, result.agentId());
+            int k = rules.k(standing.matches()) * (declared || standing.detected() ? rules.selfImprovingFactor() : 1);
+            BigDecimal expected = Elo.expected(standing.rating(), opponents(result.agentId(), judged, before));
+            int delta = isRated ? Elo.delta(k, new BigDecimal(result.score()), expected) : 0;
+            int newRating = Math.max(0, standing.rating() + delta);
+            int moved = newRating - standing.rating();
+            Standing then = isRated ? standing.after(moved, declared, rules) : standing;
+            after.put(result.agentId(), then);
+            changes.add(new RatingChange(
+                    result.agentId(),
+                    k,
+                    declared ? "declared" : standing.detected() ? "detected" : "no",
+                    result.score(),
+                    expected.toPlainString(),
+                    standing.rating(),
+                    moved,
+                    newRating,
+                    standing.matches(),
+                    then.matches(),
+                    rules.rank(newRating, then.matches())));
+        }
+        return new RatingOutcome(changes, after);
+    }
+
+    private static boolean declaresToLearn(Draft draft, String agentId) {
+        Contender contender = draft.contender(agentId);
+        return contender != null && Boolean.TRUE.equals(contender.selfImproving());
+    }
+
+    private static List<Integer> opponents(String agentId, JudgedBattle judged, Map<String, Standing> before) {
+        List<Integer> opponents = new ArrayList<>();
+        for (AgentResult other : judged.results()) {
+            Standing standing = before.get(other.agentId());
+            if (standing != null && !other.agentId().equals(agentId)) {
+                opponents.add(standing.rating());
+            }
+        }
+        return opponents;
+    }
+}

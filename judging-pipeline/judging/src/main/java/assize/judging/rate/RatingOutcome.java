@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.judging.rate;
+
+import assize.schemas.stream.RatingChange;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a battle did to the ratings of its mode.
+ *
+ * @param changes by contender; also where nothing moved
+ * @param standings of every contender after the battle, by agent id; unchanged where the battle was not rated
+ */
+public record RatingOutcome(List<RatingChange> changes, Map<String, Standing> standings) {
+    public RatingOutcome {
+        changes = List.copyOf(changes);
+        standings = Map.copyOf(standings);
+    }
+}

@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.judging.score;
+
+import assize.judging.rules.RuleSet;
+import assize.schemas.battle.Contender;
+import assize.schemas.battle.Mode;
+import assize.schemas.battle.TaskRef;
+import assize.schemas.battle.Transcript;
+import assize.schemas.battle.Turn;
+import assize.schemas.season.TaskContract;
+import assize.schemas.season.Tasks;
+import assize.schemas.stream.AgentResult;
+import assize.schemas.stream.AuditFlag;
+import assize.schemas.stream.JudgedBattle;
+import assize.schemas.stream.SealedBattle;
+import assize.schemas.stream.Verdict;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Says what a sealed battle was worth: a verdict per agent and round, a place per agent, an outcome.
+ *
+ * <p>Pure. A battle with a task no machine can score is handed back unjudged, with what it waits for; a void battle
+ * needs no judge.
+ *
+ * <p>Source: Arena §12.3, §13; GA-17..GA-25, GA-69.
+ */
+public final class Judge {
+    private Judge() {}
+
+    /**
+     * Judges a battle.
+     *
+     * @param transcript of the sealed events
+     * @param ruleSet the one the battle was sealed with
+     */
+    public static JudgedBattle judge(SealedBattle sealed, Transcript transcript, Tasks tasks, RuleSet ruleSet) {
+        if (!ruleSet.name().equals(sealed.ruleSet())) {
+            throw new IllegalArgumentException("battle of %s judged by %s".formatted(sealed.ruleSet(), ruleSet.name()));
+        }
+        List<TaskContract> contracts = transcript.draft().rounds().stream()
+                .map(ref -> contract(tasks, ref))
+                .toList();
+        boolean isVoid = transcript.close().isVoid();
+        Optional<String> missing = missingJudge(transcript.draft().mode(), contracts, ruleSet);
+        if (missing.isPresent() && !isVoid) {
+            return unjudged(sealed, "no judge yet: " + missing.get());
+        }
+        List<AgentPlay> plays = plays(transcript, contracts);
+        List<Verdict> verdicts = new ArrayList<>();
+        for (int round = 1; round <= contracts.size(); round++) {
+            for (AgentPlay play : plays) {
+                verdicts.add(RoundVerdict.of(play, round, isVoid, ruleSet));
+            }
+        }
+        List<AgentResult> results =
+                Results.of(plays, verdicts, isVoid, transcript.draft().mode(), ruleSet);
+        List<AgentResult> firsts =
+                results.stream().filter(result -> result.finalRank() == 1).toList();
+        String outcome = isVoid ? "void" : firsts.size() == 1 ? "decided" : "draw";
+        String ratingState = ratingState(transcript, results, isVoid, ruleSet);
+        return new JudgedBattle(
+                sealed,
+                List.copyOf(verdicts),
+                results,
+                flags(results, ratingState, ruleSet),
+                outcome,
+                outcome.equals("decided") ? firsts.get(0).agentId() : null,
+                ratingState,
+                null);
+    }
+
+    private static TaskContract contract(Tasks tasks, TaskRef ref) {
+        return tasks.find(ref).orElseThrow(() -> new IllegalStateException("sealed with an unknown task: " + ref));
+    }
+
+    /** The first thing that no machine can judge. */
+    private static Optional<String> missingJudge(Mode mode, List<TaskContract> contracts, RuleSet ruleSet) {
+        if (mode == Mode.COOPERATIVE) {
+            return Optional.of(mode.wireName());
+        }
+        for (TaskContract contract : contracts) {
+            if (!contract.taskMode().equals("single_turn")) {
+                return Optional.of(contract.taskMode());
+            }
+            if (!ruleSet.scorers().contains(contract.scoring().type())) {
+                return Optional.of(contract.scoring().type());
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static JudgedBattle unjudged(SealedBattle sealed, String waitsFor) {
+        return new JudgedBattle(sealed, List.of(), List.of(), List.of(), "pending", null, "not_rated", waitsFor);
+    }
+
+    private static List<AgentPlay> plays(Transcript transcript, List<TaskContract> contracts) {
+        Map<String, List<List<Turn>>> turns = new HashMap<>();
+        for (Contender contender : transcript.draft().contenders()) {
+            List<List<Turn>> rounds = new ArrayList<>();
+            contracts.forEach(contract -> rounds.add(new ArrayList<>()));
+            turns.put(contender.agentId(), rounds);
+        }
+        for (Turn turn : transcript.turns()) {
+            turns.getOrDefault(turn.observe().agentId(), List.of())
+                    .get(turn.observe().round() - 1)
+                    .add(turn);
+        }
+        List<AgentPlay> plays = new ArrayList<>();
+        for (Contender contender : transcript.draft().contenders()) {
+            List<List<Turn>> byRound = turns.getOrDefault(contender.agentId(), List.of());
+            List<RoundPlay> rounds = new ArrayList<>();
+            for (int index = 0; index < contracts.size(); index++) {
+                rounds.add(new RoundPlay(contracts.get(index), List.copyOf(byRound.get(index))));
+            }
+            boolean hasLeft = transcript.forfeited().contains(contender.agentId());
+            plays.add(new AgentPlay(contender, hasLeft, List.copyOf(rounds)));
+        }
+        return plays;
+    }
+
+    private static String ratingState(
+            Transcript transcript, List<AgentResult> results, boolean isVoid, RuleSet ruleSet) {
+        if (isVoid || results.stream().allMatch(AgentResult::forfeited)) {
+            return "not_rated";
+        }
+        if (!transcript.draft().ranked()) {
+            return "unranked";
+        }
+        boolean isDoubtful = results.stream()
+                .anyMatch(result -> trustIsBelow(result, ruleSet.trust().withholdBelow()));
+        return isDoubtful ? "withheld" : "rated";
+    }
+
+    private static List<AuditFlag> flags(List<AgentResult> results, String ratingState, RuleSet ruleSet) {
+        List<AuditFlag> flags = new ArrayList<>();
+        int flagBelow = ruleSet.trust().flagBelow();
+        int withholdBelow = ruleSet.trust().withholdBelow();
+        for (AgentResult result : results) {
+            if (trustIsBelow(result, flagBelow)) {
+                flags.add(flag(
+                        "telemetry_trust_low", result, "trust is %s, below %d".formatted(result.trust(), flagBelow)));
+            }
+            if (ratingState.equals("withheld") && trustIsBelow(result, withholdBelow)) {
+                flags.add(flag(
+                        "rating_withheld",
+                        result,
+                        "trust is %s, below %d: no rating moves".formatted(result.trust(), withholdBelow)));
+            }
+        }
+        return List.copyOf(flags);
+    }
+
+    private static AuditFlag flag(String code, AgentResult result, String evidence) {
+        return new AuditFlag(code, result.agentId(), 0, evidence, "rule");
+    }
+
+    private static boolean trustIsBelow(AgentResult result, int bound) {
+        String trust = result.trust();
+        return trust != null && new BigDecimal(trust).compareTo(BigDecimal.valueOf(bound)) < 0;
+    }
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.judging.score;
+
+import assize.schemas.season.Scoring;
+import java.math.BigInteger;
+
+/**
+ * What a right answer earns. A wrong one earns nothing and loses nothing (GA-22).
+ *
+ * <p>Units: whole points.
+ *
+ * @param points base points less the hint penalty, never below 0
+ * @param bonus for speed
+ * @param hintPenalty already taken off {@code points}
+ */
+record Points(long points, long bonus, long hintPenalty) {
+    static final Points NONE = new Points(0, 0, 0);
+
+    private static final BigInteger HUNDRED = BigInteger.valueOf(100);
+
+    /**
+     * The points of a right answer (A-177..A-180, GA-23..GA-25).
+     *
+     * <p>Units: {@code latencyMillis} is the observed time of the whole round.
+     */
+    static Points of(Scoring scoring, long latencyMillis, boolean hinted, int hintPercent) {
+        BigInteger base = BigInteger.valueOf(scoring.basePoints());
+        long penalty = hinted ? Exact.wholeQuotient(base.multiply(BigInteger.valueOf(hintPercent)), HUNDRED) : 0;
+        return new Points(scoring.basePoints() - penalty, bonus(scoring, base, latencyMillis), penalty);
+    }
+
+    /** base · percent/100 · (1 − latency/threshold), only below the threshold. */
+    private static long bonus(Scoring scoring, BigInteger base, long latencyMillis) {
+        Long threshold = scoring.bonusThresholdMillis();
+        if (threshold == null || latencyMillis >= threshold) {
+            return 0;
+        }
+        BigInteger dividend = base.multiply(BigInteger.valueOf(scoring.bonusMaxPercent()))
+                .multiply(BigInteger.valueOf(threshold - latencyMillis));
+        return Exact.wholeQuotient(dividend, HUNDRED.multiply(BigInteger.valueOf(threshold)));
+    }
+
+    /** What the round adds to the score. */
+    long sum() {
+        return points + bonus;
+    }
+}

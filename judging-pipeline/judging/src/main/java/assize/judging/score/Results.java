@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.judging.score;
+
+import assize.judging.rules.RuleSet;
+import assize.schemas.battle.Mode;
+import assize.schemas.stream.AgentResult;
+import assize.schemas.stream.Verdict;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Where every agent stands at the end of a battle. */
+final class Results {
+    private Results() {}
+
+    /**
+     * The results by contender. In a void battle everybody is first and nothing is measured.
+     *
+     * @param verdicts of the whole battle
+     */
+    static List<AgentResult> of(
+            List<AgentPlay> plays, List<Verdict> verdicts, boolean isVoid, Mode mode, RuleSet ruleSet) {
+        List<Placing.Standing> standings = new ArrayList<>();
+        for (AgentPlay play : plays) {
+            long finalScore = verdicts.stream()
+                    .filter(verdict -> verdict.agentId().equals(play.agentId()))
+                    .mapToLong(verdict -> verdict.points() + verdict.bonusSpeedPoints())
+                    .sum();
+            standings.add(new Placing.Standing(play.hasLeft() && !isVoid, finalScore));
+        }
+        List<AgentResult> results = new ArrayList<>();
+        for (int index = 0; index < plays.size(); index++) {
+            AgentPlay play = plays.get(index);
+            int correct = (int) verdicts.stream()
+                    .filter(verdict -> verdict.agentId().equals(play.agentId()))
+                    .filter(verdict -> Boolean.TRUE.equals(verdict.correct()))
+                    .count();
+            Measures measures = play.isMeasured() && !isVoid
+                    ? Measures.of(play, correct, mode, ruleSet)
+                    : Measures.ofQualityAlone(play, correct);
+            results.add(result(
+                    play, Placing.of(index, standings), standings.get(index).finalScore(), correct, measures));
+        }
+        return List.copyOf(results);
+    }
+
+    private static AgentResult result(
+            AgentPlay play, Placing placing, long finalScore, int correct, Measures measures) {
+        int attempted = play.attempted();
+        Long avgLatency = attempted == 0
+                ? null
+                : (Long) Exact.wholeQuotient(BigInteger.valueOf(play.latencyMillis()), BigInteger.valueOf(attempted));
+        return new AgentResult(
+                play.agentId(),
+                placing.rank(),
+                finalScore,
+                placing.score(),
+                placing.result(),
+                play.hasLeft(),
+                attempted,
+                correct,
+                avgLatency,
+                play.isMeasured() ? (Long) play.totalTokens() : null,
+                measures.quality(),
+                measures.efficiency(),
+                measures.style(),
+                play.contender().stepStyle() != null,
+                measures.trust(),
+                measures.combatScore());
+    }
+}

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.judging.seal;
+
+import assize.judging.rules.RuleSet;
+import assize.schemas.battle.BattleEvent;
+import assize.schemas.battle.Draft;
+import assize.schemas.battle.EventBody;
+import assize.schemas.battle.Rejection;
+import assize.schemas.battle.TaskRef;
+import assize.schemas.json.Fields;
+import assize.schemas.season.Challenge;
+import assize.schemas.season.Season;
+import assize.schemas.season.TaskContract;
+import assize.schemas.season.Tasks;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a battle was drafted as, checked against its season.
+ *
+ * @param contracts the rounds in order
+ * @param weights what the challenge commits to, by name
+ */
+record Opening(Draft draft, List<TaskContract> contracts, RuleSet ruleSet, Map<String, String> weights) {
+
+    Opening {
+        contracts = List.copyOf(contracts);
+    }
+
+    /** A draft that stands, or what is wrong with it. */
+    sealed interface Checked {
+        record Stands(Opening opening) implements Checked {}
+
+        record Fails(Fault fault) implements Checked {}
+    }
+
+    /** Checks a draft event: season, rules, mode and tasks, in this order. */
+    static Checked of(BattleEvent event, Season season, Tasks tasks) {
+        Drafted drafted = EventBody.of(event, Drafted::from);
+        Draft draft = drafted.draft();
+        if (!draft.seasonId().equals(season.id())) {
+            return fails(Rejection.UNKNOWN_SEASON, "data.season_id is not " + season.id());
+        }
+        Optional<RuleSet> ruleSet = RuleSet.named(draft.ruleSet() == null ? season.ruleSet() : draft.ruleSet());
+        if (ruleSet.isEmpty()) {
+            return fails(Rejection.BAD_EVENT, "data.rule_set: must be one of " + String.join(", ", RuleSet.NAMES));
+        }
+        if (!season.modes().contains(draft.mode())) {
+            return fails(
+                    Rejection.MODE_NOT_ALLOWED,
+                    "the season does not play " + draft.mode().wireName());
+        }
+        List<TaskContract> contracts = new ArrayList<>();
+        for (TaskRef ref : draft.rounds()) {
+            Optional<TaskContract> contract = tasks.find(ref);
+            if (contract.isEmpty()) {
+                return fails(Rejection.UNKNOWN_TASK, "the season has no task " + ref);
+            }
+            if (!contract.get().modes().contains(draft.mode())) {
+                return fails(
+                        Rejection.MODE_NOT_ALLOWED,
+                        "task %s is not played in %s"
+                                .formatted(ref, draft.mode().wireName()));
+            }
+            contracts.add(contract.get());
+        }
+        boolean ownWeights =
+                !ruleSet.get().categoryWeights().isEmpty() && !drafted.weights().isEmpty();
+        return new Checked.Stands(new Opening(
+                draft,
+                contracts,
+                ruleSet.get(),
+                ownWeights ? drafted.weights() : ruleSet.get().challengeWeights(draft.mode())));
+    }
+
+    private static Checked fails(Rejection reason, String detail) {
+        return new Checked.Fails(new Fault(reason, detail));
+    }
+
+    /** The challenge every contender is given. */
+    Challenge challenge(Season season) {
+        return Challenge.of(draft, contracts, ruleSet.name(), weights, season.responseCodePointsMax());
+    }
+
+    /** A draft with the weights its judges are to use, where it names any. */
+    private record Drafted(Draft draft, Map<String, String> weights) {
+        static Drafted from(Fields fields) {
+            Map<String, String> weights = new LinkedHashMap<>();
+            Fields named = fields.optionalObject("scoring_weights");
+            if (named != null) {
+                named.asObject()
+                        .members()
+                        .keySet()
+                        .forEach(name ->
+                                weights.put(name, named.decimalText(name).toPlainString()));
+            }
+            return new Drafted(Draft.from(fields), weights);
+        }
+    }
+}

@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.archive;
+
+import assize.schemas.archive.ArchivePaths;
+import assize.schemas.archive.Decoded;
+import assize.schemas.archive.KeyList;
+import assize.schemas.archive.Manifest;
+import assize.schemas.archive.ManifestFile;
+import assize.schemas.archive.SeasonOpening;
+import assize.schemas.json.JsonObject;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Answers what people ask of one version of a season, without reading whole files per question.
+ *
+ * <p>Reads the small tables and an index of the battles when opened; battles, ratings and replays are read from their parts
+ * by range when asked for. What a battle's rows say is computed from its record. Thread-safe. Nothing is verified here:
+ * that is the verifier's work. A part that is damaged, or gone, after opening ends in an {@link UncheckedIOException}.
+ */
+public final class SeasonArchive {
+    private static final long DOCUMENT_BYTES_MAX = 64L << 20;
+    private static final Set<String> UNLISTED =
+            Set.of(ArchivePaths.MANIFEST, ArchivePaths.MANIFEST_SIGNATURE, ArchivePaths.CHECKSUMS);
+
+    private final Path folder;
+    private final Documents documents;
+    private final BattleIndex battles;
+    private final Map<String, AgentRow> agents = new TreeMap<>();
+    private final List<TaskRow> tasks;
+    private final Map<String, List<Board.Line>> boards = new LinkedHashMap<>();
+    private final Parts parts;
+
+    private record Documents(Manifest manifest, SeasonOpening season, KeyList keys) {}
+
+    private SeasonArchive(
+            Path folder, Documents documents, BattleIndex battles, List<AgentRow> agents, List<TaskRow> tasks) {
+        this.folder = folder;
+        this.documents = documents;
+        this.battles = battles;
+        agents.forEach(agent -> this.agents.put(agent.agentId(), agent));
+        this.tasks = tasks;
+        this.parts = new Parts(folder);
+        Board.ALL.forEach(board -> boards.put(board.name(), board.lines(agents)));
+    }
+
+    /** Opens the folder of a version, or says which file cannot be read and why. */
+    public static Decoded<SeasonArchive> open(Path versionFolder) {
+        return document(versionFolder, ArchivePaths.MANIFEST, Manifest::decode)
+                .then(manifest -> document(versionFolder, ArchivePaths.SEASON, SeasonOpening::decode)
+                        .then(season -> document(versionFolder, ArchivePaths.KEYS, KeyList::decode)
+                                .then(keys -> open(versionFolder, new Documents(manifest, season, keys)))));
+    }
+
+    private static Decoded<SeasonArchive> open(Path folder, Documents documents) {
+        return table(Table.BATTLES, () -> BattleIndex.open(folder))
+                .then(battles -> table(Table.AGENTS, () -> allRows(folder, Table.AGENTS))
+                        .then(agents -> table(Table.TASKS, () -> allRows(folder, Table.TASKS))
+                                .then(tasks -> new Decoded.Usable<>(
+                                        new SeasonArchive(folder, documents, battles, agents, tasks)))));
+    }
+
+    @FunctionalInterface
+    private interface Reading<T> {
+        T read() throws IOException;
+    }
+
+    private static <T> Decoded<T> table(Table<?> table, Reading<T> reading) {
+        try {
+            return new Decoded.Usable<>(reading.read());
+        } catch (IOException | RuntimeException e) {
+            // Parquet answers to damaged bytes with exceptions of many types.
+            return Decoded.unusable(table.path(), "cannot be read: " + e);
+        }
+    }
+
+    private static <T extends Record> List<T> allRows(Path folder, Table<T> table) throws IOException {
+        try (Stream<T> rows = TableReader.rows(folder, table)) {
+            return rows.toList();
+        }
+    }
+
+    private static <T> Decoded<T> document(Path folder, String name, Function<byte[], Decoded<T>> decode) {
+        Path file = folder.resolve(name);
+        try {
+            if (Files.size(file) > DOCUMENT_BYTES_MAX) {
+                return Decoded.unusable(name, "is longer than " + DOCUMENT_BYTES_MAX + " bytes");
+            }
+            return decode.apply(Files.readAllBytes(file))
+                    .fold(Decoded.Usable::new, problem -> Decoded.unusable(name, problem.toString()));
+        } catch (IOException e) {
+            return Decoded.unusable(name, "cannot be read: " + e);
+        }
+    }
+
+    /** The manifest. */
+    public Manifest manifest() {
+        return documents.manifest();
+    }
+
+    /** The document that opened the season. */
+    public SeasonOpening season() {
+        return documents.season();
+    }
+
+    /** The season's keys. */
+    public KeyList keys() {
+        return documents.keys();
+    }
+
+    /** Every file the manifest lists. */
+    public List<ManifestFile> files() {
+        return documents.manifest().files();
+    }
+
+    /** A file of this version, if the manifest lists it or is it; no other path leads anywhere. */
+    public Optional<Path> file(String path) {
+        boolean known =
+                UNLISTED.contains(path) || documents.manifest().file(path).isPresent();
+        return Optional.of(folder.resolve(path)).filter(file -> known && Files.isRegularFile(file));
+    }
+
+    /** The number of battles. */
+    public int battleCount() {
+        return battles.size();
+    }
+
+    /** The battle of that id. */
+    public Optional<BattleRow> find(String battleId) {
+        return rowsOfBattle(battleId).map(RecordRows::battle);
+    }
+
+    /** All that the tables say of the battle of that id. */
+    public Optional<RecordRows> rowsOfBattle(String battleId) {
+        IntColumn candidates = battles.candidates(battleId);
+        return IntStream.range(0, candidates.size())
+                .mapToObj(i -> rowsAt(candidates.get(i)))
+                .filter(rows -> rows.battle().battleId().equals(battleId))
+                .findFirst();
+    }
+
+    private RecordRows rowsAt(int row) {
+        RecordLocation at = battles.recordAt(row);
+        return RecordRows.from(parts.record(at), battles.seq(row), at, battles.replayAt(row))
+                .fold(Function.identity(), problem -> {
+                    throw new UncheckedIOException(new IOException(
+                            ArchivePaths.recordPart(at.part()) + " at byte " + at.offset() + ": " + problem));
+                });
+    }
+
+    /** The bytes of a battle's record, without line end. */
+    public byte[] record(BattleRow battle) {
+        return parts.record(battle.recordLocation());
+    }
+
+    /** The bytes of a battle's replay, each line with its end. */
+    public byte[] replay(BattleRow battle) {
+        return parts.replay(battle.replayLocation());
+    }
+
+    /** Up to {@code limit} battles with at least that seq, oldest first. */
+    public List<BattleRow> battlesFrom(long seq, int limit) {
+        int first = battles.firstRow(seq);
+        return IntStream.range(first, first + Math.min(limit, battles.size() - first))
+                .mapToObj(row -> rowsAt(row).battle())
+                .toList();
+    }
+
+    /** Up to {@code limit} battles with a lower seq, newest first; {@link Long#MAX_VALUE} starts with the newest. */
+    public List<BattleRow> battlesBefore(long seq, int limit) {
+        int end = battles.firstRow(seq);
+        return IntStream.range(0, Math.min(limit, end))
+                .mapToObj(i -> rowsAt(end - 1 - i).battle())
+                .toList();
+    }
+
+    /** Every agent, by id. */
+    public List<AgentRow> agents() {
+        return List.copyOf(agents.values());
+    }
+
+    /** The agent of that id. */
+    public Optional<AgentRow> agent(String agentId) {
+        return Optional.ofNullable(agents.get(agentId));
+    }
+
+    /** The number of battles an agent was in. */
+    public int ratingCount(String agentId) {
+        return battles.rowsOf(agentId).size();
+    }
+
+    /** An agent's battles, newest first, without the first {@code offset} ones. */
+    public List<RatingRow> ratingsOf(String agentId, int offset, int limit) {
+        IntColumn rows = battles.rowsOf(agentId);
+        int newest = rows.size() - 1 - offset;
+        return IntStream.range(0, Math.max(0, Math.min(limit, newest + 1)))
+                .mapToObj(i -> ratingAt(rows.get(newest - i), agentId))
+                .toList();
+    }
+
+    private RatingRow ratingAt(int row, String agentId) {
+        return rowsAt(row).ratings().stream()
+                .filter(rating -> rating.agentId().equals(agentId))
+                .findFirst()
+                .orElseThrow(() -> new UncheckedIOException(
+                        new IOException("the record of seq " + battles.seq(row) + " does not know " + agentId)));
+    }
+
+    /** The complete résumé of an agent, as its hash and signature cover it. */
+    public Optional<JsonObject> resume(String agentId) {
+        IntColumn rows = battles.rowsOf(agentId);
+        return agent(agentId)
+                .map(agent -> Resume.document(
+                        agent,
+                        IntStream.range(0, rows.size())
+                                .mapToObj(i -> ratingAt(rows.get(i), agentId))
+                                .toList()));
+    }
+
+    /** Every task version that a battle names, by id and version. */
+    public List<TaskRow> tasks() {
+        return tasks;
+    }
+
+    /** The lines of a board; none for a name that is no board. */
+    public List<Board.Line> board(String name) {
+        return boards.getOrDefault(name, List.of());
+    }
+}

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.publish.attest;
+
+import assize.attestation.ReplayChain;
+import assize.schemas.battle.BattleEvent;
+import assize.schemas.battle.EventType;
+import assize.schemas.json.Json;
+import assize.schemas.json.JsonArray;
+import assize.schemas.json.JsonDecimal;
+import assize.schemas.json.JsonNull;
+import assize.schemas.json.JsonObject;
+import assize.schemas.json.JsonValue;
+import assize.schemas.stream.AgentResult;
+import assize.schemas.stream.JudgedBattle;
+import assize.schemas.stream.RatedBattle;
+import assize.schemas.stream.RatingChange;
+import assize.schemas.stream.SealedBattle;
+import assize.schemas.stream.Verdict;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The replay of one battle: every used event, then what was found, as a hash chain (Arena §16, GA-51..GA-55).
+ *
+ * @param lines GA-51 text, each line with its line feed; plain ASCII
+ * @param merkleRoot {@code sha256:} and hex
+ */
+@SuppressWarnings("ArrayRecordComponent") // Bytes in passing: nobody compares two of these.
+record Replay(byte[] lines, long eventsCount, String merkleRoot) {
+
+    /** Writes the replay of a rated battle. */
+    static Replay of(RatedBattle battle, String seasonId, String mode, boolean ranked) {
+        return new Writing().write(battle, seasonId, mode, ranked);
+    }
+
+    private static final class Writing {
+        private static final int LINE_GUESS = 600;
+
+        private final ReplayChain chain = new ReplayChain();
+        private final StringBuilder lines = new StringBuilder(LINE_GUESS * 16);
+
+        Replay write(RatedBattle battle, String seasonId, String mode, boolean ranked) {
+            SealedBattle sealed = battle.judged().sealed();
+            append("battle_start", start(sealed, seasonId, mode, ranked), false);
+            for (BattleEvent event : sealed.events()) {
+                if (event.type().compareTo(EventType.START) > 0) {
+                    append(event.type().wireName(), event(event), false);
+                }
+            }
+            Map<String, Long> scores = new HashMap<>();
+            for (Verdict verdict : battle.judged().verdicts()) {
+                long score = scores.merge(
+                        verdict.agentId(),
+                        verdict.points() + verdict.bonusSpeedPoints(),
+                        (before, earned) -> before + earned);
+                append("turn_result", turnResult(verdict, score, sealed.completedAt()), false);
+            }
+            append("battle_end", end(battle), true);
+            return new Replay(
+                    lines.toString().getBytes(StandardCharsets.US_ASCII),
+                    chain.size(),
+                    chain.root().prefixed());
+        }
+
+        /** Closes the data object over its repeated index and type (GA-52) and chains it. */
+        private void append(String type, String members, boolean last) {
+            long index = chain.size();
+            String data = "{\"event_index\": " + index + ", \"type\": \"" + type + "\", " + members + "}";
+            String previous = index == 0 ? ReplayChain.GENESIS : chain.lastHash();
+            String hash = chain.append(type, data.getBytes(StandardCharsets.US_ASCII));
+            lines.append("{\"event_index\": ").append(index);
+            lines.append(", \"type\": \"").append(type);
+            lines.append("\", \"data\": ").append(data);
+            lines.append(", \"hash\": \"").append(hash);
+            lines.append("\", \"prev_hash\": \"").append(previous);
+            if (last) {
+                lines.append("\", \"merkle_root\": \"").append(chain.root().prefixed());
+            }
+            lines.append("\"}\n");
+        }
+
+        private static String start(SealedBattle sealed, String seasonId, String mode, boolean ranked) {
+            StringBuilder opening = new StringBuilder();
+            long startedAt = 0;
+            for (BattleEvent event : sealed.events()) {
+                if (event.type().compareTo(EventType.START) <= 0) {
+                    opening.append(opening.isEmpty() ? "" : ", ");
+                    opening.append("{\"type\": \"")
+                            .append(event.type().wireName())
+                            .append("\", ");
+                    opening.append(event(event)).append('}');
+                    startedAt = event.at();
+                }
+            }
+            String head = members(JsonObject.builder()
+                    .put("battle_id", sealed.battleId())
+                    .put("season_id", seasonId)
+                    .put("at", startedAt)
+                    .put("mode", mode)
+                    .put("ranked", ranked)
+                    .put("rule_set", sealed.ruleSet())
+                    .put("challenge_hash", sealed.challengeHash())
+                    .build());
+            return head + ", \"opening\": [" + opening + "]";
+        }
+
+        /** The event as it was used; its body is already in the replay's own text form. */
+        private static String event(BattleEvent event) {
+            return members(JsonObject.builder()
+                            .put("event_id", event.eventId())
+                            .put("seq", event.seq())
+                            .put("at", event.at())
+                            .put("actor", event.actor())
+                            .build())
+                    + ", \"body\": "
+                    + event.data();
+        }
+
+        private static String turnResult(Verdict verdict, long newScore, long at) {
+            return members(JsonObject.builder()
+                    .put("at", at)
+                    .put("agent_id", verdict.agentId())
+                    .put("round", verdict.round())
+                    .put("task_id", verdict.taskId())
+                    .putOrNull("correct", verdict.correct())
+                    .put("points_earned", verdict.points())
+                    .put("bonus_speed_points", verdict.bonusSpeedPoints())
+                    .put("hint_penalty", verdict.hintPenalty())
+                    .put("new_score", newScore)
+                    .put("state", verdict.state())
+                    .put("reason", verdict.reason())
+                    .build());
+        }
+
+        private static String end(RatedBattle battle) {
+            JudgedBattle judged = battle.judged();
+            List<JsonValue> agents = new ArrayList<>();
+            for (int i = 0; i < judged.results().size(); i++) {
+                agents.add(agent(judged.results().get(i), battle.changes().get(i)));
+            }
+            return members(JsonObject.builder()
+                    .put("battle_id", judged.sealed().battleId())
+                    .put("at", judged.sealed().completedAt())
+                    .put("outcome", judged.outcome())
+                    .putOrNull("winner", judged.winner())
+                    .put("agents", new JsonArray(agents))
+                    .build());
+        }
+
+        private static JsonObject agent(AgentResult result, RatingChange change) {
+            String efficiency = result.efficiency();
+            return JsonObject.builder()
+                    .put("agent_id", result.agentId())
+                    .put("final_rank", result.finalRank())
+                    .put("final_score", result.finalScore())
+                    .put("result", result.result())
+                    .put("elo_before", change.eloBefore())
+                    .put("elo_after", change.eloAfter())
+                    .put("elo_delta", change.eloDelta())
+                    .put(
+                            "stats",
+                            JsonObject.builder()
+                                    .put("tasks_attempted", result.tasksAttempted())
+                                    .put("tasks_correct", result.tasksCorrect())
+                                    .putOrNull("avg_latency_ms", result.avgLatencyMillis())
+                                    .putOrNull("total_tokens", result.totalTokens())
+                                    .put(
+                                            "efficiency_score",
+                                            efficiency == null
+                                                    ? JsonNull.NULL
+                                                    : new JsonDecimal(Double.parseDouble(efficiency)))
+                                    .build())
+                    .build();
+        }
+
+        private static String members(JsonObject object) {
+            String text = Json.pythonText(object);
+            return text.substring(1, text.length() - 1);
+        }
+    }
+}

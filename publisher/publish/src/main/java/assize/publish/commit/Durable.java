@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.publish.commit;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Writes that are still there after the power fails. */
+public final class Durable {
+    private Durable() {}
+
+    /** Forces every file below a folder, and the folders themselves, to the disk. */
+    public static void force(Path folder) throws IOException {
+        List<Path> paths;
+        try (Stream<Path> walk = Files.walk(folder)) {
+            paths = walk.toList();
+        }
+        for (Path path : paths) {
+            try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+                channel.force(true);
+            }
+        }
+    }
+
+    /** Moves a file or folder in one step, replacing a file of that name, and makes the move last. */
+    public static void move(Path from, Path to) throws IOException {
+        Path parent = to.toAbsolutePath().getParent();
+        if (parent == null) {
+            throw new IOException("cannot move to " + to);
+        }
+        Files.createDirectories(parent);
+        Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        try (FileChannel channel = FileChannel.open(parent, StandardOpenOption.READ)) {
+            channel.force(true);
+        }
+    }
+
+    /** Deletes a folder that holds nothing. */
+    public static void deleteIfEmpty(Path folder) throws IOException {
+        if (!Files.exists(folder)) {
+            return;
+        }
+        try (Stream<Path> entries = Files.list(folder)) {
+            if (entries.findAny().isPresent()) {
+                return;
+            }
+        }
+        Files.delete(folder);
+    }
+
+    /** Deletes a folder and all below it; nothing happens where there is none. */
+    public static void delete(Path folder) throws IOException {
+        if (!Files.exists(folder)) {
+            return;
+        }
+        Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                Files.delete(file);
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException e) throws IOException {
+                if (e != null) {
+                    throw e;
+                }
+                Files.delete(directory);
+                return FileVisitResult.CONTINUE;
+            }
+        });
+    }
+}

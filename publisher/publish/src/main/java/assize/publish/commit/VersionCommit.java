@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.publish.commit;
+
+import assize.publish.stage.StagePaths;
+import assize.schemas.archive.ArchivePaths;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Moves a staged version into the archive.
+ *
+ * <p>Can be run again from any point: every step does the same thing twice, or finds it done.
+ */
+public final class VersionCommit {
+    private final Path archiveRoot;
+
+    /** Commits into that archive. */
+    public VersionCommit(Path archiveRoot) {
+        this.archiveRoot = archiveRoot;
+    }
+
+    /** Publishes the version. */
+    public void apply(StagedVersion staged) throws IOException {
+        StagePaths paths = new StagePaths(archiveRoot, staged.seasonId());
+        Path from = paths.version(staged.version());
+        Path to = paths.publishedVersion(staged.version());
+        if (Files.exists(from)) {
+            Durable.force(paths.folder());
+            // If we crash here, the stage is whole on disk and no reader knows of it. The next run makes it again.
+            Durable.move(from, to);
+        }
+        // If we crash here, the version's folder stands, but no entry of the log names it: it is not published, and the
+        // next run removes it before it begins (see Recovery).
+        moveTiles(paths);
+        // If we crash here, there are tiles past the checkpoint. Nobody asks for them; the next run writes the same
+        // ones.
+        Path log = paths.publishedLog();
+        Path note = paths.folder().resolve(ArchivePaths.CHECKPOINT);
+        Files.createDirectories(paths.folder());
+        Files.write(note, staged.checkpoint().getBytes(StandardCharsets.UTF_8));
+        Durable.force(note);
+        Durable.move(note, log.resolve(ArchivePaths.CHECKPOINT));
+        // Published: the checkpoint covers the archive entry, which names the manifest, which names every file.
+        // If we crash here, only the empty stage is left over.
+        Durable.delete(paths.folder());
+        Durable.deleteIfEmpty(paths.root());
+    }
+
+    private static void moveTiles(StagePaths paths) throws IOException {
+        if (!Files.exists(paths.log())) {
+            return;
+        }
+        List<Path> tiles;
+        try (Stream<Path> walk = Files.walk(paths.log())) {
+            tiles = walk.filter(Files::isRegularFile).toList();
+        }
+        for (Path tile : tiles) {
+            Path target = paths.publishedLog().resolve(paths.log().relativize(tile));
+            Files.createDirectories(target.getParent());
+            Files.move(
+                    tile,
+                    target,
+                    java.nio.file.StandardCopyOption.ATOMIC_MOVE,
+                    java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+        }
+        if (Files.exists(paths.publishedLog())) {
+            Durable.force(paths.publishedLog().resolve("tile"));
+        }
+    }
+}

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.publish.live;
+
+import assize.attestation.Checkpoint;
+import assize.attestation.SignedCheckpoint;
+import assize.attestation.TilePath;
+import assize.attestation.TileWriter;
+import assize.attestation.TreeTiles;
+import assize.publish.commit.Durable;
+import assize.publish.log.PublishedLog;
+import assize.publish.log.SeasonKeys;
+import assize.schemas.archive.ArchivePaths;
+import assize.schemas.archive.Envelope;
+import assize.schemas.json.Json;
+import assize.schemas.json.JsonObject;
+import assize.schemas.season.ContentHash;
+import java.io.DataInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Publishes a staged segment. Done twice it does nothing the second time. */
+final class SegmentCommit {
+    private static final String INDEX_TYPE = "application/vnd.assize.segment+json";
+
+    private final SegmentFiles files;
+    private final SeasonKeys keys;
+
+    SegmentCommit(SegmentFiles files, SeasonKeys keys) {
+        this.files = files;
+        this.keys = keys;
+    }
+
+    void apply(Segment segment) throws IOException {
+        PublishedLog log =
+                PublishedLog.open(files.paths().archiveRoot(), files.paths().seasonId(), keys.logKey());
+        if (log.size() >= segment.to()) {
+            // The checkpoint covers it: we crashed after publishing and before the job knew.
+            Durable.delete(files.staged(segment));
+            return;
+        }
+        if (log.size() != segment.from()) {
+            throw new IllegalStateException(
+                    "segment %s does not follow a log of %d entries".formatted(segment.folder(), log.size()));
+        }
+        publishFiles(segment);
+        // If we crash here, the segment's folder stands and no checkpoint covers it; the next try writes the same
+        // bytes.
+        TileWriter tiles = TileWriter.resume(log.size(), log.root(), log.tiles(), this::writeTile);
+        Path entries = files.published(segment).resolve(SegmentFiles.ENTRIES);
+        append(entries, tiles);
+        tiles.finish();
+        // If we crash here, there are tiles past the checkpoint; nobody asks for them, and they come out the same.
+        Path folder = files.paths().publishedLog();
+        Files.write(
+                folder.resolve(ArchivePaths.LOG_VKEY),
+                (keys.logKey().format() + "\n").getBytes(StandardCharsets.UTF_8));
+        Durable.force(folder);
+        Checkpoint head = new Checkpoint(keys.logKey().name(), tiles.size(), tiles.root());
+        Path note = files.paths().folder().resolve(ArchivePaths.CHECKPOINT);
+        Files.write(note, SignedCheckpoint.sign(head, keys.log()).note().bytes());
+        Durable.force(note);
+        Durable.move(note, folder.resolve(ArchivePaths.CHECKPOINT));
+        // Published. What follows only tidies up.
+        Files.delete(entries);
+        removeSuperseded(log.size(), tiles.size());
+    }
+
+    private void publishFiles(Segment segment) throws IOException {
+        Path staged = files.staged(segment);
+        Path published = files.published(segment);
+        if (Files.exists(staged)) {
+            byte[] index = Json.canonical(JsonObject.builder()
+                    .put("type", "segment")
+                    .put("format_version", 1)
+                    .put("season_id", files.paths().seasonId())
+                    .put("from", segment.from())
+                    .put("to", segment.to())
+                    .put("records_hash", ContentHash.of(Files.readAllBytes(staged.resolve(SegmentFiles.RECORDS))))
+                    .put("replays_hash", ContentHash.of(Files.readAllBytes(staged.resolve(SegmentFiles.REPLAYS))))
+                    .build());
+            Files.write(staged.resolve(SegmentFiles.INDEX), index);
+            Files.write(
+                    staged.resolve(SegmentFiles.INDEX_SIGNATURE),
+                    Envelope.sign(INDEX_TYPE, index, keys.record().keyId(), keys.record())
+                            .toBytes());
+            Durable.force(staged);
+            Durable.move(staged, published);
+        }
+    }
+
+    private static void append(Path entries, TileWriter tiles) throws IOException {
+        try (DataInputStream in = new DataInputStream(Files.newInputStream(entries))) {
+            while (true) {
+                int length;
+                try {
+                    length = in.readUnsignedShort();
+                } catch (EOFException end) {
+                    return;
+                }
+                tiles.append(in.readNBytes(length));
+            }
+        }
+    }
+
+    private void writeTile(TilePath tile, byte[] bytes) {
+        Path file = files.paths().publishedLog().resolve(tile.path());
+        try {
+            Files.createDirectories(file.getParent());
+            Files.write(file, bytes);
+        } catch (IOException e) {
+            throw new UncheckedIOException(file.toString(), e);
+        }
+    }
+
+    /** Partial tiles of the checkpoint before, unless this one still has them. */
+    private void removeSuperseded(long before, long now) throws IOException {
+        List<TilePath> needed = TreeTiles.partials(now).toList();
+        for (TilePath tile : TreeTiles.partials(before).toList()) {
+            if (!needed.contains(tile)) {
+                Files.deleteIfExists(files.paths().publishedLog().resolve(tile.path()));
+            }
+        }
+    }
+}

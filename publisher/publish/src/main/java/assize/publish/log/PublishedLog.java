@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.publish.log;
+
+import assize.attestation.Checkpoint;
+import assize.attestation.Digest;
+import assize.attestation.EntryBundle;
+import assize.attestation.MerkleTree;
+import assize.attestation.NoteKey;
+import assize.attestation.Parsed;
+import assize.attestation.SignedCheckpoint;
+import assize.attestation.TilePath;
+import assize.attestation.TileReader;
+import assize.publish.PublishingRefused;
+import assize.schemas.archive.ArchivePaths;
+import assize.schemas.archive.LogEntry;
+import assize.schemas.archive.Statement;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a season's log holds already: everything its checkpoint covers, and nothing else.
+ *
+ * <p>One thread.
+ */
+public final class PublishedLog {
+    private final Path folder;
+    private final Checkpoint checkpoint;
+    private @Nullable TilePath bundlePath;
+    private @Nullable EntryBundle bundle;
+
+    private PublishedLog(Path folder, Checkpoint checkpoint) {
+        this.folder = folder;
+        this.checkpoint = checkpoint;
+    }
+
+    /**
+     * Opens the log of a season.
+     *
+     * @throws PublishingRefused where there is one that another key signed, or that cannot be read
+     */
+    public static PublishedLog open(Path archiveRoot, String seasonId, NoteKey logKey) throws IOException {
+        Path folder = archiveRoot.resolve(ArchivePaths.log(seasonId));
+        Path file = folder.resolve(ArchivePaths.CHECKPOINT);
+        if (!Files.exists(file)) {
+            return new PublishedLog(folder, new Checkpoint(logKey.name(), 0, MerkleTree.emptyRoot()));
+        }
+        Parsed<SignedCheckpoint> parsed = SignedCheckpoint.parse(Files.readAllBytes(file));
+        SignedCheckpoint signed = parsed.toOptional()
+                .orElseThrow(() -> new PublishingRefused(file + " is not a checkpoint; verify the archive first."));
+        boolean ours = signed.verify(logKey).fold(proven -> true, refuted -> false);
+        if (!ours) {
+            throw new PublishingRefused(
+                    "The log in %s is signed by another key, or is of another origin, than %s. Judge with the keys it was begun with (--keys)."
+                            .formatted(folder, logKey.name()));
+        }
+        return new PublishedLog(folder, signed.checkpoint());
+    }
+
+    /** How many entries are published. */
+    public long size() {
+        return checkpoint.size();
+    }
+
+    /** The published root. */
+    public Digest root() {
+        return checkpoint.root();
+    }
+
+    /** Reads the stored tiles. */
+    public TileReader tiles() {
+        return path -> {
+            Path file = folder.resolve(path.path());
+            try {
+                return Files.exists(file) ? Optional.of(Files.readAllBytes(file)) : Optional.empty();
+            } catch (IOException e) {
+                throw new UncheckedIOException(file.toString(), e);
+            }
+        };
+    }
+
+    /** The published entry of that index. */
+    public byte[] entry(long seq) {
+        TilePath path = TilePath.ofEntry(seq, size());
+        EntryBundle read = bundle;
+        if (read == null || !path.equals(bundlePath)) {
+            read = tiles().read(path)
+                    .flatMap(bytes -> EntryBundle.decode(bytes).toOptional())
+                    .orElseThrow(() -> new PublishingRefused("%s is missing or damaged; verify the archive first."
+                            .formatted(folder.resolve(path.path()))));
+            bundle = read;
+            bundlePath = path;
+        }
+        return read.entry((int) (seq % TilePath.FULL_WIDTH));
+    }
+
+    /** What the published entry of that index says. */
+    public Statement statement(long seq) {
+        return LogEntry.decode(entry(seq))
+                .toOptional()
+                .orElseThrow(() -> new PublishingRefused(
+                        "Entry %d of the log in %s cannot be read; verify the archive first.".formatted(seq, folder)))
+                .statement();
+    }
+
+    /** The battles in it, in their order. */
+    public List<String> battleIds() {
+        List<String> battles = new ArrayList<>();
+        for (long seq = 0; seq < size(); seq++) {
+            if (statement(seq).claim() instanceof Statement.Battle battle) {
+                battles.add(battle.battleId());
+            }
+        }
+        return battles;
+    }
+
+    /** The sizes at which a version was published: what follows each archive entry. */
+    public List<Long> publishedSizes() {
+        List<Long> sizes = new ArrayList<>();
+        for (long seq = 0; seq < size(); seq++) {
+            if (statement(seq).claim() instanceof Statement.Archive) {
+                sizes.add(seq + 1);
+            }
+        }
+        return sizes;
+    }
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.publish.log;
+
+import assize.attestation.Dsse;
+import assize.attestation.Ed25519PrivateKey;
+import assize.schemas.archive.Envelope;
+import assize.schemas.archive.PublishedKey;
+
+/**
+ * Signs envelopes with the record key.
+ *
+ * <p>Source: DSSE 1.0.2.
+ *
+ * @param keyId the name the key has in {@code keys.json}
+ */
+public record RecordSigner(Ed25519PrivateKey key, String keyId) implements Envelope.Signer {
+
+    /** A signer with that record key. */
+    public static RecordSigner of(Ed25519PrivateKey key) {
+        return new RecordSigner(key, keyId(key));
+    }
+
+    /** The name a record key goes by. */
+    public static String keyId(Ed25519PrivateKey key) {
+        return PublishedKey.keyId(
+                PublishedKey.Role.RECORD, "sha256:" + key.publicKey().fingerprint());
+    }
+
+    @Override
+    public byte[] sign(String payloadType, byte[] payload) {
+        return key.sign(Dsse.pae(payloadType, payload)).bytes();
+    }
+}

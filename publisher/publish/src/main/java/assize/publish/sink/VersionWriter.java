@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.publish.sink;
+
+import assize.attestation.Checkpoint;
+import assize.attestation.Digest;
+import assize.attestation.KeyFolder;
+import assize.attestation.SignedCheckpoint;
+import assize.attestation.TileWriter;
+import assize.publish.PublishingRefused;
+import assize.publish.commit.ArchiveLock;
+import assize.publish.commit.Durable;
+import assize.publish.commit.Recovery;
+import assize.publish.commit.StagedVersion;
+import assize.publish.log.EntryChain;
+import assize.publish.log.PublishedLog;
+import assize.publish.log.SeasonKeys;
+import assize.publish.stage.InOrder;
+import assize.publish.stage.StagePaths;
+import assize.publish.stage.VersionStage;
+import assize.schemas.archive.ArchivePaths;
+import assize.schemas.archive.LogHead;
+import assize.schemas.archive.Manifest;
+import assize.schemas.archive.Statement;
+import assize.schemas.battle.RejectedLine;
+import assize.schemas.json.Json;
+import assize.schemas.stream.AttestedBattle;
+import assize.schemas.stream.PendingBattle;
+import assize.schemas.stream.Publication;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Stages the next version of a season: the records and replays in order, the log that goes on behind the published one.
+ *
+ * <p>What is published already must come out the same, byte for byte; anything else is refused before a single published
+ * file is looked at for writing. One thread; the only writer of the log.
+ */
+final class VersionWriter implements Closeable {
+    private final ArchiveSink settings;
+    private final ArchiveLock lock;
+    private final StagePaths paths;
+    private final SeasonKeys keys;
+    private final PublishedLog published;
+    private final int version;
+    private final VersionStage stage;
+    private final EntryChain chain;
+    private final TileWriter log;
+    private final InOrder order = InOrder.fromTheStart();
+
+    /** Whether the stage is whole and now the committer's. */
+    private boolean complete;
+
+    private VersionWriter(
+            ArchiveSink settings,
+            ArchiveLock lock,
+            StagePaths paths,
+            SeasonKeys keys,
+            PublishedLog published,
+            int version)
+            throws IOException {
+        this.settings = settings;
+        this.lock = lock;
+        this.paths = paths;
+        this.keys = keys;
+        this.published = published;
+        this.version = version;
+        this.stage = new VersionStage(paths.version(version));
+        this.chain = EntryChain.empty(settings.season().id(), keys.record());
+        this.log = TileWriter.resume(published.size(), published.root(), published.tiles(), (tile, bytes) -> {
+            Path file = paths.log().resolve(tile.path());
+            try {
+                Files.createDirectories(file.getParent());
+                Files.write(file, bytes);
+            } catch (IOException e) {
+                throw new UncheckedIOException(file.toString(), e);
+            }
+        });
+        open();
+    }
+
+    static VersionWriter open(ArchiveSink settings) throws IOException {
+        Path root = Path.of(settings.archiveRoot());
+        ArchiveLock lock = ArchiveLock.take(root);
+        try {
+            SeasonKeys keys = SeasonKeys.of(KeyFolder.open(Path.of(settings.keyFolder())), settings.season());
+            StagePaths paths = new StagePaths(root, settings.season().id());
+            PublishedLog published = PublishedLog.open(root, settings.season().id(), keys.logKey());
+            List<Long> sizes = published.publishedSizes();
+            new Recovery(paths, published).run(sizes);
+            return new VersionWriter(settings, lock, paths, keys, published, sizes.size() + 1);
+        } catch (IOException | RuntimeException e) {
+            lock.close();
+            throw e;
+        }
+    }
+
+    private void open() throws IOException {
+        byte[] document = Json.canonical(settings.season().openingDocument(keys.listHash()));
+        byte[] entry = chain.seasonOpen(document, keys.listHash());
+        if (published.size() > 0 && !Arrays.equals(published.entry(0), entry)) {
+            throw new PublishingRefused(
+                    "The archive holds season %s with other settings or keys than these. Give it the same season.yaml and --keys, or another --out."
+                            .formatted(settings.season().id()));
+        }
+        stage.file(ArchivePaths.SEASON, document);
+        stage.file(ArchivePaths.KEYS, keys.list().toBytes());
+        stage.opening(document);
+        settings.badTasks().forEach(stage::rejected);
+        if (published.size() == 0) {
+            add(entry);
+            Path vkey = paths.log().resolve(ArchivePaths.LOG_VKEY);
+            Files.createDirectories(vkey.getParent());
+            Files.write(vkey, (keys.logKey().format() + "\n").getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    void write(Publication publication) throws IOException {
+        AttestedBattle battle = publication.battle();
+        RejectedLine rejected = publication.rejected();
+        PendingBattle pending = publication.pending();
+        if (battle != null) {
+            order.add(battle);
+            while ((battle = order.poll()) != null) {
+                next(battle);
+            }
+        } else if (rejected != null) {
+            stage.rejected(rejected);
+        } else if (pending != null) {
+            stage.pending(pending);
+        }
+    }
+
+    private void next(AttestedBattle battle) throws IOException {
+        passOverArchiveEntries();
+        long seq = chain.size();
+        byte[] entry = chain.battle(battle.battleId(), battle.record());
+        if (seq >= published.size()) {
+            add(entry);
+        } else if (!Arrays.equals(published.entry(seq), entry)) {
+            throw new PublishingRefused(
+                    "Battle %s does not come out as it was published (entry %d of the log names %s). This folder is not a continuation of that season: an old event was changed or is missing."
+                            .formatted(
+                                    battle.battleId(),
+                                    seq,
+                                    published.statement(seq).claim()));
+        }
+        stage.battle(seq, battle);
+    }
+
+    /** Versions published before have their own entries between the battles. */
+    private void passOverArchiveEntries() {
+        while (chain.size() < published.size()
+                && published.statement(chain.size()).claim() instanceof Statement.Archive) {
+            chain.passOver(published.entry(chain.size()));
+        }
+    }
+
+    /** Closes the stage; empty where there is nothing that is not published already. */
+    Optional<StagedVersion> finish() throws IOException {
+        passOverArchiveEntries();
+        if (chain.size() < published.size()) {
+            throw new PublishingRefused(
+                    "The archive holds battles that this folder does not (%d of %d entries found): it is not a continuation of that season."
+                            .formatted(chain.size(), published.size()));
+        }
+        if (!order.waiting().isEmpty()) {
+            throw new IllegalStateException("battle %d never came".formatted(order.next()));
+        }
+        if (chain.size() == published.size() && version > 1) {
+            return Optional.empty();
+        }
+        LogHead head = new LogHead(keys.logKey().name(), log.size(), log.root().prefixed());
+        Manifest manifest =
+                stage.finish(settings.season(), settings.tasks(), settings.eventsRead(), version, head, keys.record());
+        add(chain.archive(version, manifest.toBytes(), head));
+        log.finish();
+        Digest root = log.root();
+        SignedCheckpoint signed =
+                SignedCheckpoint.sign(new Checkpoint(keys.logKey().name(), log.size(), root), keys.log());
+        complete = true;
+        return Optional.of(
+                new StagedVersion(settings.season().id(), version, signed.note().format()));
+    }
+
+    private void add(byte[] entry) {
+        Digest leaf = log.append(entry);
+        if (!leaf.prefixed().equals(chain.previous())) {
+            throw new IllegalStateException("the log and its chain disagree at entry " + (log.size() - 1));
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            stage.close();
+            if (!complete) {
+                Durable.delete(paths.folder());
+                Durable.deleteIfEmpty(paths.root());
+            }
+        } finally {
+            lock.close();
+        }
+    }
+}

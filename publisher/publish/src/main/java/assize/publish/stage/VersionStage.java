@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.publish.stage;
+
+import assize.publish.log.RecordSigner;
+import assize.schemas.archive.ArchivePaths;
+import assize.schemas.archive.Checksums;
+import assize.schemas.archive.Envelope;
+import assize.schemas.archive.LogHead;
+import assize.schemas.archive.Manifest;
+import assize.schemas.archive.ManifestFile;
+import assize.schemas.battle.RejectedLine;
+import assize.schemas.season.ContentHash;
+import assize.schemas.season.Season;
+import assize.schemas.season.Tasks;
+import assize.schemas.stream.AttestedBattle;
+import assize.schemas.stream.PendingBattle;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * One version of an archive while it is made: every file of its folder, and the manifest that lists them.
+ *
+ * <p>One thread. Deterministic: the same battles in the same order give the same files.
+ */
+public final class VersionStage implements Closeable {
+    private final Path folder;
+    private final PartWriter records;
+    private final PartWriter replays;
+    private final VersionTables tables;
+    private final RejectedLines rejected = new RejectedLines();
+    private final Map<String, Long> pendingByReason = new TreeMap<>();
+    private final List<ManifestFile> files = new ArrayList<>();
+    private long published;
+    private long voided;
+    private long lastCompletedAt;
+
+    /** A stage in a folder of its own. */
+    public VersionStage(Path folder) throws IOException {
+        Files.createDirectories(folder);
+        this.folder = folder;
+        this.records = new PartWriter(folder, ArchivePaths::recordPart);
+        this.replays = new PartWriter(folder, ArchivePaths::replayPart);
+        this.tables = new VersionTables(folder);
+    }
+
+    /** Adds a small file. */
+    public void file(String path, byte[] bytes) throws IOException {
+        Files.write(folder.resolve(path), bytes);
+        files.add(ManifestFile.of(path, bytes.length, ContentHash.of(bytes), null));
+    }
+
+    /** Writes the document that opens the log: the first line of {@code records/}. */
+    public void opening(byte[] document) throws IOException {
+        records.append(line(document), 1);
+    }
+
+    /** Adds a battle, in log order. */
+    public void battle(long seq, AttestedBattle battle) throws IOException {
+        PartWriter.Place record = records.append(line(battle.record()), 1);
+        PartWriter.Place replay = replays.append(battle.replay(), lines(battle.replay()));
+        tables.add(seq, battle.record(), record, replay);
+        published++;
+        voided += battle.isVoid() ? 1 : 0;
+        lastCompletedAt = Math.max(lastCompletedAt, battle.completedAt());
+    }
+
+    /** Notes a line that was not used. */
+    public void rejected(RejectedLine line) {
+        rejected.add(line);
+    }
+
+    /** Notes a battle that cannot be published yet. */
+    public void pending(PendingBattle battle) {
+        pendingByReason.merge(battle.waitsFor(), 1L, Long::sum);
+    }
+
+    /**
+     * Closes every file and writes the manifest, its signature and the sums.
+     *
+     * @param eventsRead lines of the log that were not blank
+     * @param log the log before the entry that will name this version
+     */
+    public Manifest finish(Season season, Tasks tasks, long eventsRead, int version, LogHead log, RecordSigner signer)
+            throws IOException {
+        files.addAll(records.finish());
+        files.addAll(replays.finish());
+        files.addAll(tables.finish(log, tasks, signer));
+        Files.createDirectories(folder.resolve(ArchivePaths.REJECTED));
+        byte[] rejectedLines = rejected.toBytes();
+        Files.write(folder.resolve(ArchivePaths.rejectedPart(0)), rejectedLines);
+        files.add(ManifestFile.of(
+                ArchivePaths.rejectedPart(0), rejectedLines.length, ContentHash.of(rejectedLines), rejected.size()));
+        files.sort(null);
+        Manifest manifest = new Manifest(
+                season.id(),
+                season.title(),
+                season.origin(),
+                season.licence(),
+                season.ruleSet(),
+                version,
+                lastCompletedAt,
+                log,
+                new Manifest.Counts(
+                        eventsRead,
+                        eventsRead - rejected.events(),
+                        rejected.events(),
+                        published,
+                        pendingByReason.values().stream()
+                                .mapToLong(Long::longValue)
+                                .sum(),
+                        voided),
+                pendingByReason.entrySet().stream()
+                        .map(reason -> new Manifest.Pending(reason.getKey(), reason.getValue()))
+                        .toList(),
+                files);
+        sign(manifest, signer);
+        return manifest;
+    }
+
+    private void sign(Manifest manifest, RecordSigner signer) throws IOException {
+        byte[] bytes = manifest.toBytes();
+        byte[] envelope = Envelope.sign(Manifest.PAYLOAD_TYPE, bytes, signer.keyId(), signer)
+                .toBytes();
+        Map<String, String> sums = new TreeMap<>();
+        files.forEach(file -> sums.put(file.path(), file.sha256()));
+        sums.put(ArchivePaths.MANIFEST, ContentHash.of(bytes));
+        sums.put(ArchivePaths.MANIFEST_SIGNATURE, ContentHash.of(envelope));
+        Files.write(folder.resolve(ArchivePaths.MANIFEST), bytes);
+        Files.write(folder.resolve(ArchivePaths.MANIFEST_SIGNATURE), envelope);
+        Files.write(folder.resolve(ArchivePaths.CHECKSUMS), Checksums.of(sums).toBytes());
+    }
+
+    private static byte[] line(byte[] document) {
+        byte[] line = Arrays.copyOf(document, document.length + 1);
+        line[document.length] = '\n';
+        return line;
+    }
+
+    private static long lines(byte[] text) {
+        long lines = 0;
+        for (byte b : text) {
+            lines += b == '\n' ? 1 : 0;
+        }
+        return lines;
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (records;
+                replays;
+                tables) {
+            // Each is closed, whatever the others do.
+        }
+    }
+}

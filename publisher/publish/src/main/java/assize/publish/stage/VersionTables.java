@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.publish.stage;
+
+import assize.archive.AgentRow;
+import assize.archive.AgentStandings;
+import assize.archive.BattleRow;
+import assize.archive.FileHash;
+import assize.archive.RatingRow;
+import assize.archive.RecordLocation;
+import assize.archive.RecordRows;
+import assize.archive.ReplayLocation;
+import assize.archive.Table;
+import assize.archive.TableReader;
+import assize.archive.TableWriter;
+import assize.archive.TaskRow;
+import assize.archive.TurnRow;
+import assize.archive.VerdictRow;
+import assize.publish.log.RecordSigner;
+import assize.schemas.archive.LogHead;
+import assize.schemas.archive.ManifestFile;
+import assize.schemas.battle.TaskRef;
+import assize.schemas.season.Tasks;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * The six tables of a version, written while its records pass by.
+ *
+ * <p>One thread.
+ */
+final class VersionTables implements Closeable {
+    private final Path folder;
+    private final TableWriter<BattleRow> battles;
+    private final TableWriter<TurnRow> turns;
+    private final TableWriter<VerdictRow> verdicts;
+    private final TableWriter<RatingRow> ratings;
+    private final AgentStandings agents = new AgentStandings();
+    private final TreeMap<String, TaskRef> tasks = new TreeMap<>();
+
+    VersionTables(Path folder) throws IOException {
+        this.folder = folder;
+        this.battles = TableWriter.open(folder, Table.BATTLES);
+        this.turns = TableWriter.open(folder, Table.TURNS);
+        this.verdicts = TableWriter.open(folder, Table.VERDICTS);
+        this.ratings = TableWriter.open(folder, Table.RATINGS);
+    }
+
+    /** Adds the rows of a record. */
+    void add(long seq, byte[] record, PartWriter.Place at, PartWriter.Place replayAt) throws IOException {
+        RecordRows rows = RecordRows.from(
+                        record,
+                        seq,
+                        new RecordLocation(at.part(), at.offset(), record.length),
+                        new ReplayLocation(replayAt.part(), replayAt.offset(), replayAt.length()))
+                .fold(good -> good, problem -> {
+                    throw new IllegalStateException("a record of ours does not give rows: " + problem);
+                });
+        battles.write(rows.battle());
+        for (TurnRow row : rows.turns()) {
+            turns.write(row);
+        }
+        for (VerdictRow row : rows.verdicts()) {
+            verdicts.write(row);
+            tasks.put(row.taskId() + "@" + row.taskVersion(), new TaskRef(row.taskId(), row.taskVersion()));
+        }
+        for (RatingRow row : rows.ratings()) {
+            ratings.write(row);
+        }
+        agents.add(rows);
+    }
+
+    /** Closes every table; the files, for the manifest. */
+    List<ManifestFile> finish(LogHead log, Tasks contracts, RecordSigner signer) throws IOException {
+        List<ManifestFile> files = new ArrayList<>();
+        files.add(finish(Table.BATTLES, battles, log));
+        files.add(finish(Table.TURNS, turns, log));
+        files.add(finish(Table.VERDICTS, verdicts, log));
+        files.add(finish(Table.RATINGS, ratings, log));
+        files.add(agentTable(log, signer));
+        files.add(taskTable(log, contracts));
+        return files;
+    }
+
+    private ManifestFile agentTable(LogHead log, RecordSigner signer) throws IOException {
+        List<AgentRow> rows;
+        try (Stream<RatingRow> written = TableReader.rows(folder, Table.RATINGS)) {
+            rows = agents.rows(written, signer.keyId(), signer.key()::sign);
+        }
+        TableWriter<AgentRow> writer = TableWriter.open(folder, Table.AGENTS);
+        for (AgentRow row : rows) {
+            writer.write(row);
+        }
+        return finish(Table.AGENTS, writer, log);
+    }
+
+    private ManifestFile taskTable(LogHead log, Tasks contracts) throws IOException {
+        TableWriter<TaskRow> writer = TableWriter.open(folder, Table.TASKS);
+        for (TaskRef ref : tasks.values()) {
+            writer.write(TaskRow.from(contracts.find(ref).orElseThrow()));
+        }
+        return finish(Table.TASKS, writer, log);
+    }
+
+    private <T extends Record> ManifestFile finish(Table<T> table, TableWriter<T> writer, LogHead log)
+            throws IOException {
+        writer.finish(log);
+        return FileHash.of(folder, table.path(), writer.rows());
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (battles;
+                turns;
+                verdicts;
+                ratings) {
+            // Each is closed, whatever the others do.
+        }
+    }
+}

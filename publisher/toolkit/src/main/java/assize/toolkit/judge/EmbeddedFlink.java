@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.toolkit.judge;
+
+import java.time.Duration;
+import org.apache.flink.api.common.RuntimeExecutionMode;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.CoreOptions;
+import org.apache.flink.configuration.ExecutionOptions;
+import org.apache.flink.configuration.HeartbeatManagerOptions;
+import org.apache.flink.configuration.MemorySize;
+import org.apache.flink.configuration.PipelineOptions;
+import org.apache.flink.configuration.RestOptions;
+import org.apache.flink.configuration.RestartStrategyOptions;
+import org.apache.flink.configuration.StateBackendOptions;
+import org.apache.flink.configuration.TaskManagerOptions;
+
+/** The settings of a cluster of one, inside this process. */
+final class EmbeddedFlink {
+    private static final int RESTARTS = 3;
+
+    private EmbeddedFlink() {}
+
+    static Configuration configuration(int parallelism) {
+        Configuration configuration = new Configuration();
+        configuration.set(ExecutionOptions.RUNTIME_MODE, RuntimeExecutionMode.STREAMING);
+        configuration.set(CoreOptions.DEFAULT_PARALLELISM, parallelism);
+        configuration.set(PipelineOptions.GENERIC_TYPES, false);
+        configuration.set(PipelineOptions.OBJECT_REUSE, true);
+        configuration.set(StateBackendOptions.STATE_BACKEND, "hashmap");
+        configuration.set(RestartStrategyOptions.RESTART_STRATEGY, "fixed-delay");
+        configuration.set(RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_ATTEMPTS, RESTARTS);
+        configuration.set(RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_DELAY, Duration.ofSeconds(1));
+        configuration.set(HeartbeatManagerOptions.HEARTBEAT_INTERVAL, Duration.ofSeconds(1));
+        configuration.set(RestOptions.BIND_PORT, "0");
+        configuration.set(TaskManagerOptions.NUM_TASK_SLOTS, parallelism);
+        configuration.set(TaskManagerOptions.NETWORK_MEMORY_MIN, MemorySize.ofMebiBytes(64));
+        configuration.set(TaskManagerOptions.NETWORK_MEMORY_MAX, MemorySize.ofMebiBytes(64));
+        configuration.set(TaskManagerOptions.MANAGED_MEMORY_SIZE, MemorySize.ofMebiBytes(32));
+        return configuration;
+    }
+}

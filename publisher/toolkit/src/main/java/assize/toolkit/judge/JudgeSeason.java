@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.toolkit.judge;
+
+import assize.attestation.KeyFolder;
+import assize.ingest.log.EventFile;
+import assize.ingest.log.Horizon;
+import assize.ingest.log.SeasonFolder;
+import assize.judging.job.JudgingJob;
+import assize.judging.job.read.ReadEvent;
+import assize.judging.job.read.SeasonLogSource;
+import assize.publish.PublishingRefused;
+import assize.publish.attest.AttestBattle;
+import assize.publish.log.PublishedLog;
+import assize.publish.log.SeasonKeys;
+import assize.publish.sink.ArchiveSink;
+import assize.schemas.archive.ArchivePaths;
+import assize.schemas.archive.Manifest;
+import assize.schemas.season.Season;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.flink.api.common.JobExecutionResult;
+import org.apache.flink.core.execution.JobClient;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+
+/** Judges a season folder into an archive: one bounded run of the job inside this process. */
+public final class JudgeSeason {
+    private static final long POLL_MILLIS = 500;
+
+    private JudgeSeason() {}
+
+    /**
+     * Judges and publishes.
+     *
+     * @param keys a key folder that exists
+     * @param parallelism workers per stage that scales out, at least 1; it changes no byte
+     */
+    public static JudgeOutcome run(
+            SeasonFolder folder, Path archiveRoot, Path keys, int parallelism, JudgeProgress progress) {
+        try {
+            Season season = folder.season();
+            List<Long> published = publishedVersions(archiveRoot, season, keys);
+            run(folder, archiveRoot, keys, parallelism, progress, published);
+            int before = published.size();
+            int after = publishedVersions(archiveRoot, season, keys).size();
+            Path version = archiveRoot.resolve(ArchivePaths.version(season.id(), after));
+            Manifest manifest = Manifest.decode(Files.readAllBytes(version.resolve(ArchivePaths.MANIFEST)))
+                    .toOptional()
+                    .orElseThrow(() -> new IOException(version + " holds no readable manifest"));
+            return after > before
+                    ? new JudgeOutcome.Published(manifest, version)
+                    : new JudgeOutcome.Unchanged(manifest, version);
+        } catch (Exception e) {
+            return outcome(e);
+        }
+    }
+
+    private static List<Long> publishedVersions(Path archiveRoot, Season season, Path keys) throws IOException {
+        SeasonKeys seasonKeys = SeasonKeys.of(KeyFolder.open(keys), season);
+        return PublishedLog.open(archiveRoot, season.id(), seasonKeys.logKey()).publishedSizes();
+    }
+
+    private static void run(
+            SeasonFolder folder,
+            Path archiveRoot,
+            Path keys,
+            int parallelism,
+            JudgeProgress progress,
+            List<Long> published)
+            throws Exception {
+        Season season = folder.season();
+        long totalBytes =
+                folder.eventFiles().stream().mapToLong(EventFile::sizeBytes).sum();
+        Horizon.Scan scan =
+                Horizon.scan(folder.eventFiles(), season.eventBytesMax(), bytes -> progress.scanned(bytes, totalBytes));
+        ArchiveSink sink = new ArchiveSink(
+                archiveRoot.toString(), keys.toString(), season, folder.tasks(), scan.lines(), folder.badTasks());
+        JudgingJob job = new JudgingJob(
+                new SeasonLogSource(folder.eventFiles(), scan.horizon(), season.eventBytesMax()),
+                season,
+                folder.tasks(),
+                new ArchiveOrder(archiveRoot.toString(), keys.toString(), season, published.isEmpty()),
+                new AttestBattle(keys, folder.tasks()),
+                sink);
+        StreamExecutionEnvironment environment =
+                StreamExecutionEnvironment.getExecutionEnvironment(EmbeddedFlink.configuration(parallelism));
+        job.build(environment);
+        JobClient client = environment.executeAsync("judge " + season.id());
+        watch(client, scan.lines(), progress);
+    }
+
+    /** Waits for the job, and tells how far it is. */
+    private static void watch(JobClient client, long lines, JudgeProgress progress) throws Exception {
+        CompletableFuture<JobExecutionResult> result = client.getJobExecutionResult();
+        while (true) {
+            try {
+                result.get(POLL_MILLIS, TimeUnit.MILLISECONDS);
+                progress.judged(lines, lines);
+                return;
+            } catch (TimeoutException stillRunning) {
+                Object read = client.getAccumulators()
+                        .handle((accumulators, failed) -> failed == null ? accumulators.get(ReadEvent.LINES) : null)
+                        .get();
+                progress.judged(read instanceof Long so ? so : 0, lines);
+            }
+        }
+    }
+
+    /** Our own sentence, wherever the engine has buried it. */
+    private static JudgeOutcome outcome(Exception failure) {
+        List<Throwable> causes = new ArrayList<>();
+        for (Throwable cause = failure; cause != null && !causes.contains(cause); cause = cause.getCause()) {
+            causes.add(cause);
+        }
+        for (Throwable cause : causes) {
+            if (cause instanceof PublishingRefused refused) {
+                return new JudgeOutcome.Refused(String.valueOf(refused.getMessage()));
+            }
+        }
+        for (Throwable cause : causes) {
+            if (cause instanceof FileSystemException file) {
+                return new JudgeOutcome.Failed(
+                        "Cannot write %s: %s".formatted(file.getFile(), file.getReason()), failure);
+            }
+        }
+        Throwable last = causes.get(causes.size() - 1);
+        return new JudgeOutcome.Failed(
+                last.getMessage() == null ? last.getClass().getSimpleName() : last.getMessage(), failure);
+    }
+}

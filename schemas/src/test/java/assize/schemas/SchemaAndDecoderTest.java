@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.schemas;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assize.schemas.battle.DecodedLine;
+import assize.schemas.battle.EventDecoder;
+import assize.schemas.battle.EventType;
+import assize.schemas.battle.RawLine;
+import assize.schemas.json.Json;
+import assize.schemas.json.JsonObject;
+import assize.schemas.season.Season;
+import assize.schemas.season.TaskContract;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * What is read by hand-written code and what the schemas describe is the same.
+ *
+ * <p>Oracle: the schemas, by a validator that is not ours; the decoders must accept and refuse the same examples.
+ */
+class SchemaAndDecoderTest {
+
+    private static final int LINE_BYTES_MAX = 524_288;
+
+    /** Where a decoder is known to be laxer than its schema. A row that no longer holds fails the test and goes. */
+    private static final Set<String> KNOWN_DIFFERENCES = Set.of();
+
+    @Test
+    void agreeOnBattleEvents() {
+        assertAgreement("battle-event", event -> isEvent(event.toString()));
+    }
+
+    @Test
+    void agreeOnTheDataOfEveryEventType() {
+        for (EventType type : EventType.values()) {
+            assertAgreement("event-" + type.wireName(), data -> isEvent(envelope(type, data)));
+        }
+    }
+
+    @Test
+    void agreeOnSeasons() {
+        assertAgreement("season", season -> Season.decode(object(season)).fold(usable -> true, unusable -> false));
+    }
+
+    @Test
+    void agreeOnTasks() {
+        assertAgreement("task", task -> TaskContract.decode(object(task)).fold(usable -> true, unusable -> false));
+    }
+
+    private static void assertAgreement(String name, Predicate<JsonNode> accepts) {
+        List<String> differences = new ArrayList<>();
+        SchemaFolder.examples("valid", name).forEach((file, document) -> {
+            if (!accepts.test(document)) {
+                differences.add(file + " is refused");
+            }
+        });
+        SchemaFolder.examples("invalid", name).forEach((file, document) -> {
+            if (accepts.test(document)) {
+                differences.add(file + " is accepted");
+            }
+        });
+        List<String> known = KNOWN_DIFFERENCES.stream()
+                .filter(difference -> difference.contains("/" + name + "/"))
+                .toList();
+        assertThat(differences).as(name).containsExactlyInAnyOrderElementsOf(known);
+    }
+
+    private static String envelope(EventType type, JsonNode data) {
+        return """
+                {"event_id":"b-1:000","battle_id":"b-1","seq":0,"type":"%s","at":0,"actor":"relay","data":%s}""".formatted(type.wireName(), data);
+    }
+
+    private static boolean isEvent(String line) {
+        RawLine raw = new RawLine("events/a.jsonl", 1, line.getBytes(StandardCharsets.UTF_8), 0);
+        return new EventDecoder(LINE_BYTES_MAX).decode(raw) instanceof DecodedLine.Accepted;
+    }
+
+    private static JsonObject object(JsonNode document) {
+        return Json.parse(document.toString().getBytes(StandardCharsets.UTF_8))
+                .fold(parsed -> (JsonObject) parsed.value(), malformed -> {
+                    throw new IllegalStateException("an example does not parse: " + malformed);
+                });
+    }
+}
