@@ -192,8 +192,10 @@ final class ExampleArchive {
     }
 
     static byte[] seasonDocument() {
-        JsonObject settings =
-                JsonObject.builder().put("season", SEASON).put("title", "Spring").build();
+        JsonObject settings = JsonObject.builder()
+                .put("season", SEASON)
+                .put("title", "Spring")
+                .build();
         Season season = Season.decode(settings).fold(Season.Decoded.Usable::season, unusable -> {
             throw new IllegalStateException(unusable.problem().toString());
         });
@@ -236,8 +238,8 @@ final class ExampleArchive {
                 throw new UncheckedIOException(e);
             }
         });
-        Statement opening = Statement.seasonOpen(
-                SEASON, ContentHash.of(seasonDocument()), ContentHash.of(keys().toBytes()));
+        Statement opening =
+                Statement.seasonOpen(SEASON, ContentHash.of(seasonDocument()), ContentHash.of(keys().toBytes()));
         Digest previous = tiles.append(LogEntry.sign(opening, KEY_ID, SIGNER).toBytes());
         for (int number = 0; number < Math.min(battles, 300); number++) {
             Statement battle = Statement.battle(

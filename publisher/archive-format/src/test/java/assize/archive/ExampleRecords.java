@@ -26,10 +26,9 @@ final class ExampleRecords {
     private static String read() {
         try (InputStream in = ExampleRecords.class.getResourceAsStream("example-record.json")) {
             byte[] bytes = Objects.requireNonNull(in, "example-record.json").readAllBytes();
-            return Json.parse(bytes)
-                    .fold(parsed -> Json.canonicalText(parsed.value()), malformed -> {
-                        throw new IllegalStateException(malformed.toString());
-                    });
+            return Json.parse(bytes).fold(parsed -> Json.canonicalText(parsed.value()), malformed -> {
+                throw new IllegalStateException(malformed.toString());
+            });
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -64,7 +63,8 @@ final class ExampleRecords {
 
     /** The replay that goes with it, in two lines. */
     static byte[] replay(int number) {
-        return ("{\"battle\":\"" + battleId(number) + "\"}\n{\"end\":" + number + "}\n").getBytes(StandardCharsets.UTF_8);
+        return ("{\"battle\":\"" + battleId(number) + "\"}\n{\"end\":" + number + "}\n")
+                .getBytes(StandardCharsets.UTF_8);
     }
 
     /** The value of a usable result. */

@@ -94,8 +94,9 @@ class TablesInDuckDbTest {
                         + " points|BIGINT, bonus_speed_points|BIGINT, hint_penalty|BIGINT, rationale|VARCHAR");
         assertThat(columns(Table.TASKS))
                 .as("tasks")
-                .isEqualTo("task_id|VARCHAR, version|VARCHAR, title|VARCHAR, category|VARCHAR, difficulty|VARCHAR,"
-                        + " task_mode|VARCHAR, scorer|VARCHAR, base_points|BIGINT, task_hash|VARCHAR, contract|VARCHAR");
+                .isEqualTo(
+                        "task_id|VARCHAR, version|VARCHAR, title|VARCHAR, category|VARCHAR, difficulty|VARCHAR,"
+                                + " task_mode|VARCHAR, scorer|VARCHAR, base_points|BIGINT, task_hash|VARCHAR, contract|VARCHAR");
     }
 
     @Test
@@ -139,7 +140,8 @@ class TablesInDuckDbTest {
                         Table.TURNS))
                 .as("turns")
                 .containsExactly(2 * n + "|" + n + "|" + 1500 * n + "|" + 42 * n + "|" + n);
-        assertThat(ask("SELECT count(*), count(*) FILTER (correct), sum(points + bonus_speed_points) FROM TABLE",
+        assertThat(ask(
+                        "SELECT count(*), count(*) FILTER (correct), sum(points + bonus_speed_points) FROM TABLE",
                         Table.VERDICTS))
                 .as("verdicts")
                 .containsExactly(2 * n + "|" + n + "|" + 114 * n);
@@ -148,7 +150,8 @@ class TablesInDuckDbTest {
                         Table.RATINGS))
                 .as("ratings")
                 .containsExactly(2 * n + "|0|" + n + ".000000000000|" + 100 * n + ".00|" + 93 * n + ".0|" + n);
-        assertThat(ask("SELECT count(*), sum(battles), sum(wins), sum(losses), sum(tasks_correct) FROM TABLE",
+        assertThat(ask(
+                        "SELECT count(*), sum(battles), sum(wins), sum(losses), sum(tasks_correct) FROM TABLE",
                         Table.AGENTS))
                 .as("agents")
                 .containsExactly(2 * ExampleRecords.AGENTS + "|" + 2 * n + "|" + n + "|" + n + "|" + n);

@@ -22,8 +22,7 @@ public record RejectedLine(
         Rejection reason,
         String detail,
         @Nullable String battleId,
-        @Nullable Integer seq)
-        implements Serializable {
+        @Nullable Integer seq) implements Serializable {
 
     public RejectedLine {
         Objects.requireNonNull(file, "file is null");

@@ -22,7 +22,8 @@ public record RecordSigner(Ed25519PrivateKey key, String keyId) implements Envel
 
     /** The name a record key goes by. */
     public static String keyId(Ed25519PrivateKey key) {
-        return PublishedKey.keyId(PublishedKey.Role.RECORD, "sha256:" + key.publicKey().fingerprint());
+        return PublishedKey.keyId(
+                PublishedKey.Role.RECORD, "sha256:" + key.publicKey().fingerprint());
     }
 
     @Override

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.publish.stage;
 
-import assize.archive.AgentStandings;
 import assize.archive.AgentRow;
+import assize.archive.AgentStandings;
+import assize.archive.BattleRow;
 import assize.archive.FileHash;
 import assize.archive.RatingRow;
 import assize.archive.RecordLocation;
@@ -13,7 +14,6 @@ import assize.archive.TableReader;
 import assize.archive.TableWriter;
 import assize.archive.TaskRow;
 import assize.archive.TurnRow;
-import assize.archive.BattleRow;
 import assize.archive.VerdictRow;
 import assize.publish.log.RecordSigner;
 import assize.schemas.archive.LogHead;
