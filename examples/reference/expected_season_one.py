@@ -531,6 +531,8 @@ def measures(play, contender, verdicts):
     if not acted or any("tokens_used" not in turn["act"]["data"].get("telemetry", {}) for turn, _ in acted):
         return found
     tokens = sum(tokens_of(turn["act"]) for turn, _ in acted)
+    if play.closed["data"]["reason"] == "void":
+        return {**found, "tokens": tokens}
     limits = sum(task.get("time_limit_ms", 30000) for task, _ in put)
     efficiency = Fraction(100 * right, len(rounds)) * clamp(1 - Fraction(tokens, attempted * 2000)) * clamp(1 - Fraction(spent, limits))
     between = sum(turn["act"]["data"]["action"]["type"] in INTERMEDIATE for turn, _ in acted)

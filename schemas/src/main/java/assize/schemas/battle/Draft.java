@@ -2,6 +2,7 @@
 package assize.schemas.battle;
 
 import assize.schemas.json.Fields;
+import assize.schemas.season.Season;
 import java.math.BigDecimal;
 import java.util.HashSet;
 import java.util.List;
@@ -54,7 +55,7 @@ public record Draft(
                 mode,
                 fields.flag("ranked", true),
                 roomType,
-                fields.optionalText("rule_set"),
+                fields.has("rule_set") ? fields.oneOf("rule_set", Season.RULE_SETS) : null,
                 rounds,
                 contenders);
     }

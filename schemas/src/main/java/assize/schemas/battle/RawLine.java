@@ -9,4 +9,5 @@ package assize.schemas.battle;
  * @param bytes without the line end; cut one byte past the limit where the line is longer; empty for a heartbeat
  * @param horizon Unix milliseconds: no later line of the log speaks of this time or an earlier one
  */
+@SuppressWarnings("ArrayRecordComponent") // Bytes in passing: nobody compares two of these.
 public record RawLine(String file, long line, byte[] bytes, long horizon) {}

@@ -2,11 +2,13 @@
 package assize.schemas.battle;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A whole battle, read: what the used events of a sealed battle say, typed.
@@ -28,7 +30,7 @@ public record Transcript(
 
     public Transcript {
         turns = List.copyOf(turns);
-        forfeited = java.util.Collections.unmodifiableSet(new LinkedHashSet<>(forfeited));
+        forfeited = Collections.unmodifiableSet(new LinkedHashSet<>(forfeited));
     }
 
     /**
@@ -62,8 +64,8 @@ public record Transcript(
     private static final class Reading {
         private final Map<TurnKey, Turn> turns = new LinkedHashMap<>();
         private final Set<String> forfeited = new LinkedHashSet<>();
-        private @org.jspecify.annotations.Nullable Draft draft;
-        private @org.jspecify.annotations.Nullable Close close;
+        private @Nullable Draft draft;
+        private @Nullable Close close;
         private long startedAt;
         private long completedAt;
         private String battleId = "";

@@ -16,7 +16,6 @@ final class SyntaxFault {
     private static final int LOW = 2;
 
     private final byte[] utf8;
-    private final int start;
     private final int end;
     private int at;
     // Per open array or object, whether it is an object.
@@ -25,7 +24,6 @@ final class SyntaxFault {
 
     private SyntaxFault(byte[] utf8, int start, int end) {
         this.utf8 = utf8;
-        this.start = start;
         this.end = end;
         this.at = start;
     }

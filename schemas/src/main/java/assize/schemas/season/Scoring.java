@@ -57,7 +57,7 @@ public record Scoring(
             fields.fail("correct_answer", "must be a decimal number");
         }
         Fields bonus = fields.optionalObject("speed_bonus");
-        boolean pays = bonus != null && bonus.flag("enabled", false);
+        Fields paid = bonus != null && bonus.flag("enabled", false) ? bonus : null;
         return new Scoring(
                 type,
                 fields.has("base_points") ? fields.integer("base_points", 1, POINTS_MAX) : POINTS_DEFAULT,
@@ -65,8 +65,8 @@ public record Scoring(
                 numeric ? tolerance : null,
                 type.equals("regex") ? fields.text("pattern", TEXT_MAX) : null,
                 fields.optionalText("answer_marker"),
-                pays ? (int) bonus.integer("max_bonus_pct", 0, 1000) : 0,
-                pays && taskMode.equals("single_turn") ? threshold(bonus) : null);
+                paid != null ? (int) paid.integer("max_bonus_pct", 0, 1000) : 0,
+                paid != null && taskMode.equals("single_turn") ? threshold(paid) : null);
     }
 
     /** Single-turn tasks pay by milliseconds, multi-turn tasks by turns; the wrong one is refused (GA-27). */

@@ -43,7 +43,9 @@ public record Season(
     private static final Set<String> KNOWN =
             Set.of("season", "title", "origin", "rule_set", "opens_at", "licence", "modes", "limits");
     private static final Pattern ORIGIN = Pattern.compile("[a-z0-9][a-z0-9.-]{0,200}(:[0-9]{1,5})?");
-    private static final Set<String> RULE_SETS = Set.of("arena/1.0", "arena/1.1", "ares/0.1");
+    /** The names of the rule sets there are. */
+    public static final Set<String> RULE_SETS = Set.of("arena/1.0", "arena/1.1", "ares/0.1");
+
     private static final int TITLE_MAX = 200;
     private static final int EVENT_BYTES_DEFAULT = 524_288;
     private static final int EVENT_BYTES_MAX = 16 * 1024 * 1024;
@@ -95,11 +97,14 @@ public record Season(
     private static long opensAt(Fields fields) {
         String text = fields.has("opens_at") ? fields.text("opens_at", TITLE_MAX) : "2026-01-01T00:00:00Z";
         try {
-            return Instant.parse(text).toEpochMilli();
+            if (text.endsWith("Z")) {
+                return Instant.parse(text).toEpochMilli();
+            }
         } catch (DateTimeParseException e) {
-            fields.fail("opens_at", "must be a UTC time such as 2026-01-01T00:00:00Z");
-            return 0;
+            // Refused below, like any other text that is no time.
         }
+        fields.fail("opens_at", "must be a UTC time such as 2026-01-01T00:00:00Z");
+        return 0;
     }
 
     private static List<Mode> modes(Fields fields) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.schemas.season;
 
+import assize.schemas.battle.EventBody;
 import assize.schemas.battle.TaskRef;
 import assize.schemas.json.Json;
 import assize.schemas.json.JsonObject;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The tasks of a season by reference.
@@ -21,15 +23,15 @@ public final class Tasks implements Serializable {
     private static final long serialVersionUID = 1L;
 
     private final TreeMap<String, String> contracts;
-    private transient volatile @org.jspecify.annotations.Nullable Map<String, TaskContract> decoded;
+    private transient volatile @Nullable Map<String, TaskContract> decoded;
 
-    private Tasks(TreeMap<String, String> contracts) {
-        this.contracts = contracts;
+    private Tasks(Map<String, String> contracts) {
+        this.contracts = new TreeMap<>(contracts);
     }
 
     /** The tasks given; the last of two with one reference would win, so callers refuse those first. */
     public static Tasks of(Collection<TaskContract> tasks) {
-        TreeMap<String, String> contracts = new TreeMap<>();
+        Map<String, String> contracts = new TreeMap<>();
         tasks.forEach(task -> contracts.put(task.ref().toString(), Json.pythonText(task.document())));
         return new Tasks(contracts);
     }
@@ -53,7 +55,7 @@ public final class Tasks implements Serializable {
     }
 
     private static TaskContract decode(String text) {
-        JsonObject document = assize.schemas.battle.EventBody.json(text);
+        JsonObject document = EventBody.json(text);
         return TaskContract.decode(document).fold(usable -> usable.task(), unusable -> {
             throw new IllegalStateException("a task of the season does not decode: " + unusable.problem());
         });

@@ -8,5 +8,6 @@ package assize.schemas.stream;
  * @param record the record's canonical bytes, without line end
  * @param replay the replay's lines, each with its line end
  */
+@SuppressWarnings("ArrayRecordComponent") // Bytes in passing: nobody compares two of these.
 public record AttestedBattle(
         long order, String battleId, long completedAt, boolean isVoid, byte[] record, byte[] replay) {}

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>One thread. A line ends at a line feed or at the end of the file.
  */
-final class LineReader implements Closeable {
+public final class LineReader implements Closeable {
     private static final int BUFFER_BYTES = 1 << 16;
 
     private final FileChannel channel;
@@ -34,7 +34,7 @@ final class LineReader implements Closeable {
      *
      * @param keepBytes a longer line is read to its end, but only so much of it is kept
      */
-    LineReader(Path path, long offset, int keepBytes) throws IOException {
+    public LineReader(Path path, long offset, int keepBytes) throws IOException {
         this.channel = FileChannel.open(path, StandardOpenOption.READ);
         this.channel.position(offset);
         this.in = Channels.newInputStream(channel);
@@ -43,7 +43,7 @@ final class LineReader implements Closeable {
     }
 
     /** The next line without its line feed; null at the end of the file. */
-    byte @Nullable [] next() throws IOException {
+    public byte @Nullable [] next() throws IOException {
         length = 0;
         boolean any = false;
         while (true) {
@@ -66,7 +66,7 @@ final class LineReader implements Closeable {
     }
 
     /** The byte after the last line returned. */
-    long offset() {
+    public long offset() {
         return offset;
     }
 

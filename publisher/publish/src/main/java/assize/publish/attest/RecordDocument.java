@@ -126,6 +126,7 @@ final class RecordDocument {
         Act act = turn.act();
         Telemetry telemetry = act == null ? null : act.telemetry();
         Optional<ActionType> action = act == null ? Optional.empty() : act.action();
+        String answer = act != null && action.filter(ActionType::answers).isPresent() ? act.text() : null;
         String category = task(turn.observe().round()).category();
         return JsonObject.builder()
                 .put("agent_id", turn.observe().agentId())
@@ -146,8 +147,8 @@ final class RecordDocument {
                 .putOrNull("reported_latency_ms", telemetry == null ? null : telemetry.latencyMillis())
                 .putOrNull("tool_calls", telemetry == null ? null : (Long) telemetry.toolCalls())
                 .putOrNull("raw_hash", act == null ? null : hash(act.rawText()))
-                .putOrNull("text_hash", act == null || act.text() == null ? null : hash(act.text()))
-                .putOrNull("text", act == null ? null : act.text())
+                .putOrNull("text_hash", answer == null ? null : hash(answer))
+                .putOrNull("text", answer)
                 .build();
     }
 

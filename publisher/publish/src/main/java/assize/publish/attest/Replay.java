@@ -28,6 +28,7 @@ import java.util.Map;
  * @param lines GA-51 text, each line with its line feed; plain ASCII
  * @param merkleRoot {@code sha256:} and hex
  */
+@SuppressWarnings("ArrayRecordComponent") // Bytes in passing: nobody compares two of these.
 record Replay(byte[] lines, long eventsCount, String merkleRoot) {
 
     /** Writes the replay of a rated battle. */

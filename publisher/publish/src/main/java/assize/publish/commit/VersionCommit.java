@@ -47,7 +47,7 @@ public final class VersionCommit {
         // Published: the checkpoint covers the archive entry, which names the manifest, which names every file.
         // If we crash here, only the empty stage is left over.
         Durable.delete(paths.folder());
-        Durable.deleteIfEmpty(paths.folder().getParent());
+        Durable.deleteIfEmpty(paths.root());
     }
 
     private static void moveTiles(StagePaths paths) throws IOException {

@@ -202,7 +202,7 @@ final class VersionWriter implements Closeable {
             stage.close();
             if (!complete) {
                 Durable.delete(paths.folder());
-                Durable.deleteIfEmpty(paths.folder().getParent());
+                Durable.deleteIfEmpty(paths.root());
             }
         } finally {
             lock.close();

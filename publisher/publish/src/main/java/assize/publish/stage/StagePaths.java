@@ -11,9 +11,14 @@ import java.nio.file.Path;
  */
 public record StagePaths(Path archiveRoot, String seasonId) {
 
+    /** Everything staged for any season. */
+    public Path root() {
+        return archiveRoot.resolve(".staging");
+    }
+
     /** Everything staged for the season. */
     public Path folder() {
-        return archiveRoot.resolve(".staging").resolve(seasonId);
+        return root().resolve(seasonId);
     }
 
     /** The staged version. */

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.attestation.verifier;
+
+import assize.schemas.archive.ArchivePaths;
+import assize.schemas.battle.Identifiers;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which part of which archive a path stands for.
+ *
+ * @param root the folder that holds {@code archives/} and {@code log/}
+ * @param season the one season, or null for all
+ * @param version the one version, or null for all
+ */
+record ArchiveScope(
+        Path root, @Nullable String season, @Nullable Integer version) {
+
+    /** Finds the root of a path that is one, or is a season's or a version's folder; nothing for any other path. */
+    static Optional<ArchiveScope> of(Path path) {
+        Path real;
+        try {
+            real = path.toRealPath();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+        if (!Files.isDirectory(real)) {
+            return Optional.empty();
+        }
+        if (Files.isDirectory(real.resolve(ArchivePaths.ARCHIVES))
+                || Files.isDirectory(real.resolve(ArchivePaths.LOGS))) {
+            return Optional.of(new ArchiveScope(real, null, null));
+        }
+        OptionalInt version = ArchivePaths.parseVersionFolder(name(real));
+        return version.isPresent() ? inSeason(real.getParent(), version.getAsInt()) : inSeason(real, null);
+    }
+
+    private static Optional<ArchiveScope> inSeason(@Nullable Path seasonFolder, @Nullable Integer version) {
+        if (seasonFolder == null
+                || !Identifiers.SEASON.matcher(name(seasonFolder)).matches()) {
+            return Optional.empty();
+        }
+        Path archives = seasonFolder.getParent();
+        Path root = archives == null ? null : archives.getParent();
+        return archives != null && root != null && name(archives).equals(ArchivePaths.ARCHIVES)
+                ? Optional.of(new ArchiveScope(root, name(seasonFolder), version))
+                : Optional.empty();
+    }
+
+    private static String name(Path path) {
+        Path name = path.getFileName();
+        return name == null ? "" : name.toString();
+    }
+}

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.attestation.verifier;
+
+import assize.attestation.Digest;
+import assize.attestation.Sha256;
+import assize.schemas.archive.Decoded;
+import assize.schemas.archive.LogEntry;
+import assize.schemas.archive.Statement;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Checks one battle: its entry, its record and its replay against one another. Pure; thread-safe. */
+final class BattleCheck {
+
+    /**
+     * What came of a battle.
+     *
+     * @param failure the first, in the order of the checks
+     * @param battle null where there is a failure
+     */
+    record Outcome(
+            @Nullable Failure failure,
+            @Nullable CheckedBattle battle,
+            boolean isVoid,
+            int signatures,
+            List<String> warnings) {
+
+        private static Outcome failed(Failure failure) {
+            return new Outcome(failure, null, false, 0, List.of());
+        }
+    }
+
+    private final String versionPath;
+    private final String seasonId;
+    private final KeyRing keys;
+
+    BattleCheck(String versionPath, String seasonId, KeyRing keys) {
+        this.versionPath = versionPath;
+        this.seasonId = seasonId;
+        this.keys = keys;
+    }
+
+    Outcome check(long seq, byte[] entry, PartReader.Line line, ReplayGroups.Group group) {
+        String recordFile = versionPath + "/" + line.place().part();
+        String replayFile = versionPath + "/" + group.place().part();
+        Digest recordHash = Digest.sha256(line.bytes());
+        Optional<Failure> unlogged = LogEntry.decode(entry)
+                .fold(
+                        decoded -> unlogged(decoded.statement(), recordHash, recordFile),
+                        problem -> Optional.of(Failure.refuted(recordFile, Checks.RECORD_ENTRY, "has a broken entry")));
+        Decoded<Record> decoded = Record.decode(line.bytes());
+        if (unlogged.isPresent() || !(decoded instanceof Decoded.Usable<Record> usable)) {
+            return Outcome.failed(unlogged.or(() -> decoded.fold(
+                            record -> Optional.<Failure>empty(),
+                            problem -> Optional.of(
+                                    Failure.refuted(recordFile, Checks.RECORD_FORM, "the record: " + problem))))
+                    .orElseThrow()
+                    .atEntry(seq));
+        }
+        Record record = usable.value();
+        RecordCheck.Outcome checked = RecordCheck.check(recordFile, seasonId, record, Optional.of(keys));
+        Optional<Failure> failure = named(entry, record, recordFile)
+                .or(checked::firstFailure)
+                .or(() -> replayFailure(replayFile, record, group));
+        if (failure.isPresent()) {
+            return Outcome.failed(failure.get().atEntry(seq));
+        }
+        CheckedBattle battle =
+                new CheckedBattle(seq, record.document(), recordHash.prefixed(), line.place(), group.place());
+        return new Outcome(null, battle, record.isVoid(), record.attestations().size(), checked.warnings());
+    }
+
+    private static Optional<Failure> unlogged(Statement statement, Digest recordHash, String file) {
+        return statement.documentHash().equals(recordHash.prefixed())
+                ? Optional.empty()
+                : Optional.of(
+                        Failure.refuted(file, Checks.RECORD_ENTRY, "does not hold the record its entry speaks of"));
+    }
+
+    private static Optional<Failure> named(byte[] entry, Record record, String file) {
+        boolean isNamed = LogEntry.decode(entry)
+                .toOptional()
+                .map(LogEntry::statement)
+                .filter(statement -> statement.claim() instanceof Statement.Battle battle
+                        && battle.battleId().equals(record.battleId()))
+                .isPresent();
+        return isNamed
+                ? Optional.empty()
+                : Optional.of(Failure.refuted(
+                        file, Checks.RECORD_ENTRY, "holds the record of another battle than its entry names"));
+    }
+
+    private static Optional<Failure> replayFailure(String file, Record record, ReplayGroups.Group group) {
+        ReplayCheck replay = new ReplayCheck(file);
+        Sha256 hasher = new Sha256();
+        for (byte[] line : group.lines()) {
+            hasher.update(line);
+            hasher.update('\n');
+            Optional<Failure> failure = replay.line(line);
+            if (failure.isPresent()) {
+                return failure;
+            }
+        }
+        return replay.finish().or(() -> replay.differsFrom(record, hasher.digest()));
+    }
+}

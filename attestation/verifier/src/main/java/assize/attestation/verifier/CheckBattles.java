@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.attestation.verifier;
+
+import assize.attestation.Digest;
+import assize.attestation.EntryBundle;
+import assize.attestation.TilePath;
+import assize.schemas.archive.ArchivePaths;
+import assize.schemas.archive.Manifest;
+import assize.schemas.archive.ManifestFile;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads entries, records and replays of a version side by side, and checks each battle on all cores.
+ *
+ * <p>Memory: the battles in work, whatever their number in the archive.
+ */
+final class CheckBattles {
+
+    private final ArchiveFolder archive;
+    private final Findings findings;
+    private final ExecutorService workers;
+    private final Meter meter;
+    private final CheckedLog log;
+    private final CheckedVersion version;
+    private final BattleCheck battleCheck;
+    private final LogTiles tiles;
+    private final List<FurtherRun> furtherRuns = new ArrayList<>();
+    private final TreeMap<String, Long> linesByPart = new TreeMap<>();
+    /** Found while reading ahead of the battles in work, which come first. */
+    private final List<Failure> foundAhead = new ArrayList<>();
+
+    private boolean allHold = true;
+    private long battles;
+    private long voidBattles;
+
+    CheckBattles(
+            ArchiveFolder archive,
+            Findings findings,
+            ExecutorService workers,
+            Meter meter,
+            CheckedLog log,
+            CheckedVersion version,
+            KeyRing keys) {
+        this.archive = archive;
+        this.findings = findings;
+        this.workers = workers;
+        this.meter = meter;
+        this.log = log;
+        this.version = version;
+        this.battleCheck = new BattleCheck(version.path(), log.log().seasonId(), keys);
+        this.tiles = new LogTiles(archive, log.log(), foundAhead::add);
+    }
+
+    void check(List<ArchiveCheck> furtherChecks) {
+        List<String> recordParts = parts(ArchivePaths.RECORDS, ArchivePaths::recordPart);
+        List<String> replayParts = parts(ArchivePaths.REPLAYS, ArchivePaths::replayPart);
+        if (findings.isDecided()) {
+            return;
+        }
+        try (PartReader records = open(recordParts);
+                PartReader replays = open(replayParts);
+                OrderedWork<BattleCheck.Outcome> work = new OrderedWork<>(workers, this::take)) {
+            furtherChecks.forEach(check -> furtherRuns.add(FurtherRun.begin(check, version, findings)));
+            checkOpeningLine(records);
+            readBattles(records, new ReplayGroups(replays), work);
+        } finally {
+            furtherRuns.forEach(FurtherRun::close);
+        }
+    }
+
+    private PartReader open(List<String> parts) {
+        return new PartReader(parts, part -> archive.openUnchecked(version.file(part)));
+    }
+
+    /** The parts of one kind: numbered from 0 without a gap, nothing else beside them. */
+    private List<String> parts(String folder, IntFunction<String> partName) {
+        List<String> parts = new ArrayList<>();
+        for (ManifestFile file : version.manifest().files()) {
+            if (!file.path().startsWith(folder + "/")) {
+                continue;
+            }
+            if (!file.path().equals(partName.apply(parts.size()))) {
+                findings.add(Failure.refuted(
+                        version.file(file.path()), Checks.FILES_LAYOUT, "is not the next part of " + folder));
+                return parts;
+            }
+            parts.add(file.path());
+        }
+        return parts;
+    }
+
+    private void checkOpeningLine(PartReader records) {
+        Optional<PartReader.Line> line = nextRecord(records);
+        String expected = log.opening().statement().documentHash();
+        if (line.isEmpty() || !Digest.sha256(line.get().bytes()).prefixed().equals(expected)) {
+            refute(records.part(), Checks.PARTS_LINES, "does not begin with the document that opened the season");
+        }
+    }
+
+    private Optional<PartReader.Line> nextRecord(PartReader records) {
+        Optional<PartReader.Line> line = records.next();
+        line.ifPresent(read -> {
+            linesByPart.merge(read.place().part(), 1L, Long::sum);
+            meter.advance(read.bytes().length + 1L);
+        });
+        return line;
+    }
+
+    private void readBattles(PartReader records, ReplayGroups replays, OrderedWork<BattleCheck.Outcome> work) {
+        Set<Long> archiveSeqs = new HashSet<>();
+        log.archives().forEach(archived -> archiveSeqs.add(archived.seq()));
+        long endSeq = version.manifest().log().size();
+        EntryBundle bundle = null;
+        for (long seq = 0; seq < endSeq && !findings.isDecided(); seq++) {
+            if (seq % TilePath.FULL_WIDTH == 0 || bundle == null) {
+                Optional<EntryBundle> next = tiles.bundle(
+                        TilePath.ofEntry(seq, log.log().checkpoint().size()));
+                if (next.isEmpty()) {
+                    work.finish();
+                    foundAhead.forEach(findings::add);
+                    return;
+                }
+                bundle = next.get();
+            }
+            if (seq > 0 && !archiveSeqs.contains(seq)) {
+                submit(work, seq, bundle.entry((int) (seq % TilePath.FULL_WIDTH)), records, replays);
+            }
+        }
+        work.finish();
+        if (findings.isDecided()) {
+            return;
+        }
+        if (nextRecord(records).isPresent()) {
+            refute(records.part(), Checks.PARTS_LINES, "holds a line that no entry of the log speaks of");
+        }
+        if (nextReplay(replays).isPresent()) {
+            refute(replays.part(), Checks.PARTS_LINES, "holds a replay that no entry of the log speaks of");
+        }
+        tellProblems(records, replays);
+        finish();
+    }
+
+    private Optional<ReplayGroups.Group> nextReplay(ReplayGroups replays) {
+        Optional<ReplayGroups.Group> group = replays.next();
+        group.ifPresent(read -> {
+            linesByPart.merge(read.place().part(), (long) read.lines().size(), Long::sum);
+            meter.advance(read.place().length());
+        });
+        return group;
+    }
+
+    private void submit(
+            OrderedWork<BattleCheck.Outcome> work, long seq, byte[] entry, PartReader records, ReplayGroups replays) {
+        Optional<PartReader.Line> record = nextRecord(records);
+        Optional<ReplayGroups.Group> replay = nextReplay(replays);
+        if (record.isEmpty() || replay.isEmpty()) {
+            // What was read before comes first, also when it is found later.
+            work.finish();
+            tellProblems(records, replays);
+            String part = record.isEmpty() ? records.part() : replays.part();
+            refute(part, Checks.PARTS_LINES, "ends before the battle of entry " + seq);
+            return;
+        }
+        PartReader.Line line = record.get();
+        ReplayGroups.Group group = replay.get();
+        long weightBytes =
+                entry.length + 4L * line.bytes().length + group.place().length();
+        work.submit(weightBytes, () -> battleCheck.check(seq, entry, line, group));
+    }
+
+    private void tellProblems(PartReader records, ReplayGroups replays) {
+        records.problem()
+                .or(replays::problem)
+                .ifPresent(problem -> refute(problem.part(), Checks.PARTS_LINES, problem.detail()));
+    }
+
+    private void take(BattleCheck.Outcome outcome) {
+        Failure failure = outcome.failure();
+        CheckedBattle battle = outcome.battle();
+        if (failure != null) {
+            findings.add(failure);
+            allHold = false;
+            // They were to see every battle; with one left out, they could only find that.
+            furtherRuns.forEach(FurtherRun::close);
+        }
+        if (battle == null || findings.isDecided()) {
+            return;
+        }
+        battles++;
+        voidBattles += outcome.isVoid() ? 1 : 0;
+        outcome.warnings().forEach(findings::warn);
+        findings.count("battles", 1);
+        findings.count("battle_signatures", outcome.signatures());
+        furtherRuns.forEach(run -> run.battle(battle));
+    }
+
+    private void finish() {
+        if (!allHold) {
+            return;
+        }
+        Manifest.Counts counts = version.manifest().counts();
+        if (counts.battlesPublished() != battles || counts.battlesVoid() != voidBattles) {
+            refute(
+                    ArchivePaths.MANIFEST,
+                    Checks.PARTS_COUNTS,
+                    "counts " + counts.battlesPublished() + " battles, " + counts.battlesVoid() + " void; there are "
+                            + battles + " and " + voidBattles);
+        }
+        linesByPart.forEach((part, lines) -> {
+            @Nullable
+            Long rows = version.manifest().file(part).map(ManifestFile::rows).orElse(null);
+            if (rows != null && rows.longValue() != lines.longValue()) {
+                refute(
+                        ArchivePaths.MANIFEST,
+                        Checks.PARTS_ROWS,
+                        "lists " + rows + " rows for " + part + ", not " + lines);
+            }
+        });
+        if (findings.isDecided()) {
+            return;
+        }
+        findings.made(Checks.PARTS_LINES, Checks.PARTS_COUNTS, Checks.PARTS_ROWS);
+        findings.made(
+                Checks.RECORD_FORM,
+                Checks.RECORD_ENTRY,
+                Checks.RECORD_CHALLENGE,
+                Checks.RECORD_TEXT,
+                Checks.RECORD_BATTLE_HASH,
+                Checks.RECORD_SIGNATURE,
+                Checks.REPLAY_FORM,
+                Checks.REPLAY_CHAIN,
+                Checks.REPLAY_ROOT,
+                Checks.REPLAY_RECORD);
+        furtherRuns.forEach(FurtherRun::finish);
+    }
+
+    private void refute(String pathInVersion, String check, String detail) {
+        String file = pathInVersion.isEmpty() ? ArchivePaths.MANIFEST : pathInVersion;
+        findings.add(Failure.refuted(version.file(file), check, detail));
+    }
+}

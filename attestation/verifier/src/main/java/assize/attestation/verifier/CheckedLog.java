@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.attestation.verifier;
+
+import assize.schemas.archive.LogEntry;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A log whose entries were read to the end and lead to its checkpoint.
+ *
+ * @param opening entry 0
+ * @param keys the season's keys, where they were found
+ * @param archives the entries that speak of archives, in order
+ */
+record CheckedLog(OpenedLog log, LogEntry opening, Optional<KeyRing> keys, List<EntryCheck.LoggedArchive> archives) {
+
+    CheckedLog {
+        archives = List.copyOf(archives);
+    }
+
+    /** The entry that speaks of a version. */
+    Optional<EntryCheck.LoggedArchive> archive(int version) {
+        return archives.stream()
+                .filter(archive -> archive.claim().version() == version)
+                .findFirst();
+    }
+}

@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.attestation.verifier;
+
+import assize.attestation.Digest;
+import assize.attestation.EntryBundle;
+import assize.attestation.MerkleTree;
+import assize.attestation.ProofCheck;
+import assize.attestation.TileException;
+import assize.attestation.TileHashes;
+import assize.attestation.TilePath;
+import assize.schemas.archive.ArchivePaths;
+import assize.schemas.archive.Decoded;
+import assize.schemas.archive.LogEntry;
+import assize.schemas.archive.Statement;
+import assize.schemas.battle.Identifiers;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks one battle up in an archive and proves its entry to be in the log, reading no more of the log than that takes.
+ *
+ * <p>Costs reading the records of one version up to the battle.
+ */
+final class FindBattle {
+
+    /**
+     * A battle whose entry the log holds.
+     *
+     * @param record its line in the archive
+     * @param file the part that has it
+     */
+    record Found(long seq, Statement statement, byte[] record, String file, Optional<KeyRing> keys) {}
+
+    private final ArchiveFolder archive;
+    private final Trust trust;
+    private final Findings findings;
+    private final String seasonId;
+    private @Nullable EntryBundle bundle;
+    private long bundleIndex = -1;
+
+    FindBattle(ArchiveScope scope, Trust trust, Findings findings, String seasonId) {
+        this.archive = new ArchiveFolder(scope.root(), findings);
+        this.trust = trust;
+        this.findings = findings;
+        this.seasonId = seasonId;
+    }
+
+    private record RecordLine(long number, PartReader.Line line) {}
+
+    /** The battle, unless it is not there or something on the way to it is amiss. */
+    Optional<Found> find(String battleId) {
+        Optional<Integer> version = Identifiers.SEASON.matcher(seasonId).matches() ? latestVersion() : Optional.empty();
+        Optional<OpenedLog> log = version.isEmpty()
+                ? Optional.empty()
+                : new OpenLog(archive, trust, findings).open(seasonId, Listing.EMPTY);
+        if (version.isEmpty()) {
+            findings.add(
+                    Failure.incomplete(ArchivePaths.ARCHIVES, Checks.VERSION_PRESENT, "holds no season " + seasonId));
+        }
+        if (log.isEmpty() || findings.isDecided()) {
+            return Optional.empty();
+        }
+        try {
+            return find(battleId, version.get(), log.get());
+        } catch (TileException e) {
+            String file = log.get().file(e.path().path());
+            boolean isThere = archive.path(file).toFile().exists();
+            findings.add(
+                    isThere
+                            ? Failure.refuted(file, Checks.LOG_TILES, "is no tile of its width")
+                            : Failure.incomplete(file, Checks.LOG_TILES, "is missing"));
+            return Optional.empty();
+        }
+    }
+
+    private Optional<Found> find(String battleId, int version, OpenedLog log) {
+        LogTiles tiles = new LogTiles(archive, log, findings::add);
+        Optional<LogEntry> opening = entry(log, tiles, 0);
+        if (opening.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<KeyRing> keys = new SeasonKeys(archive, findings).find(log, opening.get(), List.of(version));
+        EntryCheck.Season season =
+                new EntryCheck.Season(seasonId, log.checkpoint().origin(), keys);
+        if (!prove(log, tiles, season, 0, opening.get())) {
+            return Optional.empty();
+        }
+        String versionPath = ArchivePaths.version(seasonId, version);
+        Optional<RecordLine> line = recordLine(versionPath, battleId);
+        if (line.isEmpty()) {
+            findings.add(Failure.incomplete(
+                    versionPath, Checks.RECORD_ENTRY, "holds no record of battle " + printableId(battleId)));
+            return Optional.empty();
+        }
+        String file = versionPath + "/" + line.get().line().place().part();
+        // Archives have an entry and no line, so an entry lies at its line's number or behind it.
+        for (long seq = line.get().number(); seq < log.checkpoint().size(); seq++) {
+            Optional<LogEntry> entry = entry(log, tiles, seq);
+            if (entry.isEmpty()) {
+                return Optional.empty();
+            }
+            Statement statement = entry.get().statement();
+            if (statement.claim() instanceof Statement.Battle battle
+                    && battle.battleId().equals(battleId)) {
+                if (!prove(log, tiles, season, seq, entry.get())) {
+                    return Optional.empty();
+                }
+                findings.made(Checks.LOG_ENTRIES, Checks.LOG_PROOF, Checks.ENTRY_FORM, Checks.ENTRY_PLACE);
+                if (keys.isPresent()) {
+                    findings.made(Checks.ENTRY_SIGNATURE);
+                }
+                return Optional.of(new Found(seq, statement, line.get().line().bytes(), file, keys));
+            }
+        }
+        findings.add(Failure.refuted(file, Checks.RECORD_ENTRY, "holds a record that no entry of the log speaks of"));
+        return Optional.empty();
+    }
+
+    private static String printableId(String battleId) {
+        return Identifiers.ID.matcher(battleId).matches() ? battleId : "?";
+    }
+
+    private Optional<Integer> latestVersion() {
+        return archive.foldersIn(ArchivePaths.ARCHIVES + "/" + seasonId).stream()
+                .map(ArchivePaths::parseVersionFolder)
+                .filter(OptionalInt::isPresent)
+                .map(OptionalInt::getAsInt)
+                .max(Integer::compare);
+    }
+
+    private Optional<RecordLine> recordLine(String versionPath, String battleId) {
+        String member = "\"battle_id\":\"" + battleId + "\"";
+        List<String> parts = new ArrayList<>();
+        Listing listing = archive.list(versionPath);
+        while (listing.has(ArchivePaths.recordPart(parts.size()))) {
+            parts.add(ArchivePaths.recordPart(parts.size()));
+        }
+        try (PartReader records = new PartReader(parts, part -> archive.openUnchecked(versionPath + "/" + part))) {
+            long number = 0;
+            for (Optional<PartReader.Line> line = records.next(); line.isPresent(); line = records.next()) {
+                byte[] bytes = line.get().bytes();
+                if (new String(bytes, StandardCharsets.ISO_8859_1).contains(member) && isRecordOf(bytes, battleId)) {
+                    return Optional.of(new RecordLine(number, line.get()));
+                }
+                number++;
+            }
+            records.problem()
+                    .ifPresent(problem -> findings.add(
+                            Failure.refuted(versionPath + "/" + problem.part(), Checks.PARTS_LINES, problem.detail())));
+        }
+        return Optional.empty();
+    }
+
+    private static boolean isRecordOf(byte[] line, String battleId) {
+        return Record.decode(line)
+                .toOptional()
+                .filter(record -> record.battleId().equals(battleId))
+                .isPresent();
+    }
+
+    private Optional<byte[]> entryBytes(OpenedLog log, LogTiles tiles, long seq) {
+        if (seq >= log.checkpoint().size()) {
+            findings.add(Failure.refuted(
+                    log.file(ArchivePaths.CHECKPOINT), Checks.LOG_ENTRIES, "is of a log without entry " + seq));
+            return Optional.empty();
+        }
+        TilePath path = TilePath.ofEntry(seq, log.checkpoint().size());
+        EntryBundle held = bundle;
+        if (held == null || bundleIndex != path.index()) {
+            held = tiles.bundle(path).orElse(null);
+            bundle = held;
+            bundleIndex = path.index();
+        }
+        return held == null ? Optional.empty() : Optional.of(held.entry((int) (seq % TilePath.FULL_WIDTH)));
+    }
+
+    private Optional<LogEntry> entry(OpenedLog log, LogTiles tiles, long seq) {
+        Optional<Decoded<LogEntry>> decoded = entryBytes(log, tiles, seq).map(LogEntry::decode);
+        if (decoded.isPresent() && decoded.get() instanceof Decoded.Unusable<LogEntry> unusable) {
+            String file = tiles.file(TilePath.ofEntry(seq, log.checkpoint().size()));
+            findings.add(Failure.refuted(
+                            file,
+                            Checks.ENTRY_FORM,
+                            "the entry: " + unusable.problem().toString())
+                    .atEntry(seq));
+        }
+        return decoded.flatMap(Decoded::toOptional);
+    }
+
+    /** Whether the entry is where it says, is signed, and leads to the checkpoint's root. */
+    private boolean prove(OpenedLog log, LogTiles tiles, EntryCheck.Season season, long seq, LogEntry entry) {
+        long size = log.checkpoint().size();
+        String file = tiles.file(TilePath.ofEntry(seq, size));
+        Optional<byte[]> before = seq == 0 ? Optional.empty() : entryBytes(log, tiles, seq - 1);
+        String previous =
+                before.map(bytes -> MerkleTree.leafHash(bytes).prefixed()).orElse(Statement.NO_PREVIOUS);
+        Optional<Failure> failure = EntryCheck.check(season, file, seq, previous, entry);
+        if (failure.isPresent()) {
+            findings.add(failure.get().atEntry(seq));
+            return false;
+        }
+        Digest leafHash = MerkleTree.leafHash(entry.toBytes());
+        ProofCheck proof = new TileHashes(tiles, size)
+                .prove(seq, size)
+                .verify(leafHash, log.checkpoint().root());
+        if (proof instanceof ProofCheck.Refuted refuted) {
+            findings.add(
+                    Failure.refuted(file, Checks.LOG_PROOF, refuted.reason()).atEntry(seq));
+            return false;
+        }
+        return true;
+    }
+}

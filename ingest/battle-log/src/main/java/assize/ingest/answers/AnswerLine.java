@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.ingest.answers;
+
+import assize.schemas.battle.Mode;
+import assize.schemas.json.FieldProblem;
+import assize.schemas.json.Fields;
+import assize.schemas.json.Json;
+import assize.schemas.json.JsonObject;
+import assize.schemas.json.JsonResult;
+import assize.schemas.json.JsonString;
+import assize.schemas.json.JsonValue;
+import assize.schemas.season.TaskContract;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One line: a task, and what each agent answered.
+ *
+ * <p>Shape: {@code {"task": {Task Contract v2}, "answers": {agent name: text}, "verdicts": [...]}}; verdicts may be missing
+ * and are not read.
+ *
+ * @param seats in the order of the line
+ * @param hasVerdicts whether the line brings judgements of others along
+ */
+record AnswerLine(TaskContract task, List<Seat> seats, boolean hasVerdicts) {
+    private static final Set<String> KNOWN = Set.of("task", "answers", "verdicts");
+    private static final int SEATS_MIN = 2;
+    private static final int TABLE_SEATS_MAX = 8;
+    private static final int PAIRED_SEATS_MAX = 100;
+    private static final int NAME_CODE_POINTS_MAX = 200;
+
+    AnswerLine {
+        seats = List.copyOf(seats);
+    }
+
+    /** An agent and its answer, exactly as written. */
+    record Seat(String agentId, String name, String answer) {}
+
+    /** A line, or what is wrong with it. */
+    sealed interface Decoded {
+        record Usable(AnswerLine line) implements Decoded {}
+
+        /**
+         * Nothing usable.
+         *
+         * @param column counts code points from 1; null where a member is wrong, not the text
+         */
+        record Unusable(@Nullable Integer column, String detail) implements Decoded {}
+
+        default <R> R fold(Function<Usable, R> usable, Function<Unusable, R> unusable) {
+            return this instanceof Usable u ? usable.apply(u) : unusable.apply((Unusable) this);
+        }
+    }
+
+    /** Reads a line for a plan. */
+    static Decoded decode(byte[] line, ImportPlan plan) {
+        return Json.parse(line)
+                .fold(
+                        parsed -> decode(parsed, plan),
+                        malformed -> new Decoded.Unusable(malformed.column(), malformed.reason()));
+    }
+
+    private static Decoded decode(JsonResult.Parsed parsed, ImportPlan plan) {
+        Fields fields = Fields.ofDocument(parsed.value());
+        fields.refuseUnknown(KNOWN);
+        JsonObject taskDocument = fields.object("task").asObject();
+        List<Seat> seats = seats(fields, plan.pairing());
+        FieldProblem problem = fields.problem();
+        if (problem != null) {
+            return unusable("", problem);
+        }
+        return TaskContract.decode(taskDocument)
+                .fold(
+                        usable -> {
+                            FieldProblem unfit = unfit(usable.task(), plan.mode());
+                            return unfit == null
+                                    ? new Decoded.Usable(new AnswerLine(usable.task(), seats, fields.has("verdicts")))
+                                    : unusable("task", unfit);
+                        },
+                        bad -> unusable("task", bad.problem()));
+    }
+
+    private static Decoded unusable(String prefix, FieldProblem problem) {
+        String path =
+                prefix.isEmpty() || problem.path().isEmpty() ? prefix + problem.path() : prefix + "." + problem.path();
+        return new Decoded.Unusable(null, path.isEmpty() ? problem.message() : path + " " + problem.message());
+    }
+
+    /** What keeps a sound task from being imported: a recorded answer is one turn and has no known speed. */
+    private static @Nullable FieldProblem unfit(TaskContract task, Mode mode) {
+        if (!task.modes().contains(mode)) {
+            return new FieldProblem("competition_modes", "must hold " + mode.wireName());
+        }
+        if (!task.taskMode().equals("single_turn")) {
+            return new FieldProblem("task_mode", "must be single_turn: a recorded answer is one turn");
+        }
+        if (task.scoring().bonusThresholdMillis() != null) {
+            return new FieldProblem(
+                    "scoring.speed_bonus", "must not be enabled: nobody knows how fast recorded answers were");
+        }
+        return null;
+    }
+
+    private static List<Seat> seats(Fields line, Pairing pairing) {
+        List<Seat> seats = new ArrayList<>();
+        JsonObject answers = line.object("answers").asObject();
+        for (Map.Entry<String, JsonValue> answer : answers.members().entrySet()) {
+            String name = answer.getKey();
+            int nth = seats.size() + 1;
+            if (name.isEmpty() || name.codePointCount(0, name.length()) > NAME_CODE_POINTS_MAX) {
+                line.fail(
+                        "answers",
+                        "need names of 1 to %d characters; see name %d".formatted(NAME_CODE_POINTS_MAX, nth));
+            }
+            if (!(answer.getValue() instanceof JsonString text)) {
+                line.fail("answers", "must be strings; see answer %d".formatted(nth));
+                return List.of();
+            }
+            int length = text.value().codePointCount(0, text.value().length());
+            if (length > SeasonLimits.RESPONSE_CODE_POINTS_MAX) {
+                line.fail(
+                        "answers",
+                        "must have at most %d characters; see answer %d"
+                                .formatted(SeasonLimits.RESPONSE_CODE_POINTS_MAX, nth));
+            }
+            seats.add(new Seat(ImportedIds.agent(name), name, text.value()));
+        }
+        int max = pairing == Pairing.TABLE ? TABLE_SEATS_MAX : PAIRED_SEATS_MAX;
+        if (seats.size() < SEATS_MIN || seats.size() > max) {
+            line.fail(
+                    "answers",
+                    "must be %d to %d to be played as %s, not %d"
+                            .formatted(SEATS_MIN, max, pairing.wireName(), seats.size()));
+        }
+        return seats;
+    }
+}

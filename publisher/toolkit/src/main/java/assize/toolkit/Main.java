@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.toolkit;
+
+import java.io.PrintWriter;
+import picocli.CommandLine;
+
+/** Starts the command. */
+public final class Main {
+    private Main() {}
+
+    /** Runs the command line and ends the process with its exit code. */
+    public static void main(String[] arguments) {
+        // The engine's messaging would stop itself in a hook of its own, for which its classes may be gone already.
+        System.setProperty("pekko.coordinated-shutdown.run-by-jvm-shutdown-hook", "off");
+        System.exit(run(Invocation.ofProcess(), arguments));
+    }
+
+    /** Runs a command line; the exit code comes back. */
+    static int run(Invocation invocation, String... arguments) {
+        FailureReport failures = new FailureReport(invocation.terminal());
+        return new CommandLine(new AssizeCommand(invocation), new CommandFactory(invocation))
+                .setOut(new PrintWriter(invocation.terminal().out(), true))
+                .setErr(new PrintWriter(invocation.terminal().err(), true))
+                .setParameterExceptionHandler(failures::badArguments)
+                .setExecutionExceptionHandler(failures::failed)
+                .setUsageHelpWidth(100)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setAbbreviatedOptionsAllowed(false)
+                .execute(arguments);
+    }
+}

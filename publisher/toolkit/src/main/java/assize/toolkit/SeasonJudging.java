@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.toolkit;
+
+import assize.ingest.log.SeasonFolder;
+import assize.judging.score.TaskCheck;
+import assize.schemas.archive.ArchivePaths;
+import assize.toolkit.judge.JudgeOutcome;
+import assize.toolkit.judge.JudgeProgress;
+import assize.toolkit.judge.JudgeSeason;
+import assize.toolkit.terminal.Progress;
+import assize.toolkit.terminal.Terminal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Judges a season for a command: opens it, makes sure of the keys, shows the progress, and says why it cannot. */
+record SeasonJudging(Terminal terminal, KeyLocation keys) {
+
+    /** Opens a season folder. */
+    static SeasonFolder open(Path season) {
+        return SeasonFolder.open(season, TaskCheck::problem).fold(SeasonFolder.Opened.Usable::folder, unusable -> {
+            throw CommandFailure.of(ExitCode.SEASON_UNREADABLE, unusable.message());
+        });
+    }
+
+    /** Judges it into the archive. */
+    JudgeSummary judge(SeasonFolder season, Path archive, int parallelism) {
+        if (Files.exists(archive) && !Files.isDirectory(archive)) {
+            throw CommandFailure.usage(archive + " is no folder; --out names the folder the archive lies in.");
+        }
+        makeSureOfKeys(season.season().id(), archive);
+        long startedAt = System.nanoTime();
+        JudgeOutcome outcome;
+        try (Progress reading = Progress.ofBytes(terminal, "Reading the log");
+                Progress judging = Progress.ofLines(terminal, "Judging")) {
+            outcome = JudgeSeason.run(season, archive, keys.folder(), parallelism, new JudgeProgress() {
+                @Override
+                public void scanned(long bytes, long ofBytes) {
+                    reading.at(bytes, ofBytes);
+                }
+
+                @Override
+                public void judged(long lines, long ofLines) {
+                    reading.end();
+                    judging.at(lines, ofLines);
+                }
+            });
+        }
+        long elapsedMillis = (System.nanoTime() - startedAt) / 1_000_000;
+        return outcome.fold(
+                published -> JudgeSummary.read(
+                        archive, published.manifest(), published.versionFolder(), true, elapsedMillis),
+                unchanged -> JudgeSummary.read(
+                        archive, unchanged.manifest(), unchanged.versionFolder(), false, elapsedMillis),
+                refused -> {
+                    throw CommandFailure.of(ExitCode.REFUSED, refused.message());
+                },
+                failed -> {
+                    throw CommandFailure.of(ExitCode.IO, failed.message(), failed.cause());
+                });
+    }
+
+    /** Keys are made for a season that is new here, never for one that others' keys have signed. */
+    private void makeSureOfKeys(String seasonId, Path archive) {
+        Path checkpoint = archive.resolve(ArchivePaths.log(seasonId)).resolve(ArchivePaths.CHECKPOINT);
+        if (!keys.exists() && Files.exists(checkpoint)) {
+            throw CommandFailure.of(
+                    ExitCode.REFUSED,
+                    "Season %s is published in %s already, and its keys are not in %s; name their folder with --keys."
+                            .formatted(seasonId, archive, keys.folder()));
+        }
+        keys.openOrMake();
+    }
+}
