@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.archive;
 
-import java.util.Map;
+import java.util.Collections;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.parquet.conf.ParquetConfiguration;
 import org.apache.parquet.hadoop.api.WriteSupport;
@@ -10,15 +12,20 @@ import org.apache.parquet.io.api.RecordConsumer;
 /** Writes records by another's rules and lets the file's metadata be named last, when the log is known. */
 final class StampedWriteSupport<T> extends WriteSupport<T> {
     private final WriteSupport<T> records;
-    private Map<String, String> stamp = Map.of();
+    private SortedMap<String, String> stamp = Collections.emptySortedMap();
 
     StampedWriteSupport(WriteSupport<T> records) {
         this.records = records;
     }
 
-    /** What the footer will say beside the schema. */
-    void stamp(Map<String, String> metadata) {
-        stamp = Map.copyOf(metadata);
+    /**
+     * What the footer will say beside the schema.
+     *
+     * <p>Sorted, because the order of insertion shows in the footer where two names meet in a bucket of Parquet's map, and
+     * the order of {@code Map.of} is another in each JVM.
+     */
+    void stamp(SortedMap<String, String> metadata) {
+        stamp = new TreeMap<>(metadata);
     }
 
     @Override

@@ -11,6 +11,7 @@ import com.jerolba.carpet.impl.write.WriteSupportFactory;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.parquet.column.ParquetProperties;
 import org.apache.parquet.conf.ParquetConfiguration;
@@ -121,11 +122,11 @@ public final class TableWriter<T extends Record> implements AutoCloseable {
 
     /** Completes the file; its metadata names the log before the archive's own entry. */
     public void finish(LogHead log) throws IOException {
-        writeSupport.stamp(Map.of(
+        writeSupport.stamp(new TreeMap<>(Map.of(
                 "assize.origin", log.origin(),
                 "assize.size", Long.toString(log.size()),
                 "assize.root", log.root(),
-                "assize.schema", table.schema()));
+                "assize.schema", table.schema())));
         writer.close();
     }
 

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds tasks that no scorer could score, before anybody plays them. */
 public final class TaskCheck {
-    private static final int PATTERN_MAX = 10_000;
+    private static final int PATTERN_CHARS_MAX = 10_000;
+    private static final int PATTERN_SIZE_MAX = 5_000;
 
     private TaskCheck() {}
 
@@ -44,12 +45,15 @@ public final class TaskCheck {
     }
 
     private static @Nullable FieldProblem patternProblem(String pattern) {
-        if (pattern.length() > PATTERN_MAX) {
-            return new FieldProblem("scoring.pattern", "must be at most %d characters long".formatted(PATTERN_MAX));
+        if (pattern.isEmpty() || pattern.length() > PATTERN_CHARS_MAX) {
+            return new FieldProblem("scoring.pattern", "must be 1 to %d characters long".formatted(PATTERN_CHARS_MAX));
+        }
+        if (PatternSize.of(pattern).orElse(Long.MAX_VALUE) > PATTERN_SIZE_MAX) {
+            return new FieldProblem("scoring.pattern", "repeats or nests too much");
         }
         try {
-            Pattern compiled = Pattern.compile(pattern);
-            return compiled.pattern().isEmpty() ? new FieldProblem("scoring.pattern", "must not be empty") : null;
+            Pattern unused = Pattern.compile(pattern);
+            return null;
         } catch (PatternSyntaxException e) {
             return new FieldProblem("scoring.pattern", "is no RE2 pattern: " + e.getDescription());
         }

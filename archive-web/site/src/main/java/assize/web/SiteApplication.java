@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.web;
+
+import assize.web.agent.AgentResource;
+import assize.web.audit.AuditResource;
+import assize.web.battle.BattleResource;
+import assize.web.docs.DocsResource;
+import assize.web.health.HealthResource;
+import assize.web.page.FailureMapper;
+import assize.web.page.StaticResource;
+import assize.web.season.SeasonResource;
+import jakarta.ws.rs.ApplicationPath;
+import jakarta.ws.rs.core.Application;
+import java.util.Set;
+
+/** Every address of the site but the downloads. */
+@ApplicationPath("/")
+public final class SiteApplication extends Application {
+
+    @Override
+    public Set<Class<?>> getClasses() {
+        return Set.of(
+                SeasonResource.class,
+                BattleResource.class,
+                AgentResource.class,
+                AuditResource.class,
+                DocsResource.class,
+                HealthResource.class,
+                StaticResource.class,
+                FailureMapper.class);
+    }
+}

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.web.audit;
+
+import assize.archive.RatingRow;
+import assize.archive.SeasonArchive;
+import assize.attestation.InclusionProofFile;
+import assize.attestation.Parsed;
+import assize.schemas.archive.PublishedKey;
+import assize.schemas.json.Json;
+import assize.schemas.json.JsonObject;
+import assize.web.Site;
+import assize.web.page.Answer;
+import assize.web.page.Pager;
+import assize.web.record.PublishedBattle;
+import assize.web.shelf.OpenSeason;
+import assize.web.shelf.Shelf.FoundAgent;
+import assize.web.shelf.Shelf.FoundBattle;
+import jakarta.ws.rs.DefaultValue;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.NotFoundException;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The audit API: what is published about battles, agents and keys, for programs.
+ *
+ * <p>Source: Arena specification §17 (A-221 to A-229); members beyond it are additive.
+ */
+@Path("/")
+public final class AuditResource {
+    private final Site site;
+
+    public AuditResource() {
+        this(Site.get());
+    }
+
+    AuditResource(Site site) {
+        this.site = site;
+    }
+
+    /** A battle's agents, result and attestations. */
+    @GET
+    @Path("api/v1/audit/battle/{battle}")
+    public Response battle(
+            @PathParam("battle") String battleId,
+            @QueryParam("season") @DefaultValue("") String seasonId,
+            @HeaderParam(HttpHeaders.IF_NONE_MATCH) @Nullable String ifNoneMatch) {
+        FoundBattle found = find(battleId, seasonId);
+        JsonObject answer = BattleAnswer.of(read(found), found.row(), logOrigin(found.season()), site.programs());
+        return Answer.of(Json.compact(answer), Answer.JSON, Answer.IMMUTABLE, ifNoneMatch);
+    }
+
+    /** The record's line, byte for byte, without its line end. */
+    @GET
+    @Path("api/v1/audit/battle/{battle}/record")
+    public Response record(
+            @PathParam("battle") String battleId,
+            @QueryParam("season") @DefaultValue("") String seasonId,
+            @HeaderParam(HttpHeaders.IF_NONE_MATCH) @Nullable String ifNoneMatch) {
+        FoundBattle found = find(battleId, seasonId);
+        byte[] line = found.season().archive().record(found.row());
+        return Answer.download(Answer.of(line, Answer.JSON, Answer.IMMUTABLE, ifNoneMatch), battleId + ".record.json");
+    }
+
+    /** The replay, as the archive has it. */
+    @GET
+    @Path("api/v1/audit/battle/{battle}/replay")
+    public Response replay(
+            @PathParam("battle") String battleId,
+            @QueryParam("season") @DefaultValue("") String seasonId,
+            @HeaderParam(HttpHeaders.IF_NONE_MATCH) @Nullable String ifNoneMatch) {
+        FoundBattle found = find(battleId, seasonId);
+        byte[] lines = found.season().archive().replay(found.row());
+        return Answer.of(lines, "application/jsonl", Answer.IMMUTABLE, ifNoneMatch);
+    }
+
+    /** The inclusion proof of the battle's log entry, with the entry itself in its extra line. Source: C2SP tlog-proof. */
+    @GET
+    @Path("api/v1/audit/battle/{battle}/proof")
+    public Response proof(
+            @PathParam("battle") String battleId,
+            @QueryParam("season") @DefaultValue("") String seasonId,
+            @HeaderParam(HttpHeaders.IF_NONE_MATCH) @Nullable String ifNoneMatch) {
+        FoundBattle found = find(battleId, seasonId);
+        long seq = found.row().seq();
+        byte[] entry = readable(found.season().log().entry(seq));
+        InclusionProofFile proof = readable(found.season().log().proof(seq));
+        InclusionProofFile whole = new InclusionProofFile(
+                Base64.getEncoder().encodeToString(entry), proof.leafIndex(), proof.hashes(), proof.signedCheckpoint());
+        return Answer.download(
+                Answer.of(whole.bytes(), Answer.TEXT, Answer.REVALIDATE, ifNoneMatch), battleId + ".tlog-proof");
+    }
+
+    /** An agent's résumé: all of it, or a page of its history. */
+    @GET
+    @Path("api/v1/audit/agent/{agent}/resume")
+    public Response resume(
+            @PathParam("agent") String agentId,
+            @QueryParam("season") @DefaultValue("") String seasonId,
+            @QueryParam("page") @Nullable String number,
+            @HeaderParam(HttpHeaders.IF_NONE_MATCH) @Nullable String ifNoneMatch) {
+        FoundAgent found = site.shelf().agent(agentId, seasonId).orElseThrow(NotFoundException::new);
+        int battles = found.season().archive().ratingCount(agentId);
+        Pager pager = number == null && battles <= ResumeAnswer.WHOLE_MAX
+                ? new Pager(1, battles, Math.max(1, battles))
+                : Pager.parse(number, battles, ResumeAnswer.BATTLES_PER_PAGE);
+        if (!pager.exists()) {
+            throw new NotFoundException();
+        }
+        List<RatingRow> history = oldestFirst(found.season().archive(), agentId, pager);
+        JsonObject answer = ResumeAnswer.of(found, history, pager);
+        return Answer.of(Json.compact(answer), Answer.JSON, Answer.REVALIDATE, ifNoneMatch);
+    }
+
+    /** The résumé lists battles in log order; the archive answers newest first. */
+    private static List<RatingRow> oldestFirst(SeasonArchive archive, String agentId, Pager pager) {
+        long end = Math.min(pager.rows(), pager.offset() + pager.rowsPerPage());
+        int newestFirstOffset = Math.toIntExact(pager.rows() - end);
+        List<RatingRow> rows =
+                new ArrayList<>(archive.ratingsOf(agentId, newestFirstOffset, Math.toIntExact(end - pager.offset())));
+        Collections.reverse(rows);
+        return rows;
+    }
+
+    /** The keys of all seasons. */
+    @GET
+    @Path("api/v1/audit/keys")
+    public Response keys(@HeaderParam(HttpHeaders.IF_NONE_MATCH) @Nullable String ifNoneMatch) {
+        JsonObject answer = KeysAnswer.of(
+                site.shelf().seasons().stream()
+                        .map(season -> season.archive().keys())
+                        .toList(),
+                LocalDate.now(ZoneOffset.UTC));
+        return Answer.of(Json.compact(answer), Answer.JSON, Answer.REVALIDATE, ifNoneMatch);
+    }
+
+    /** One key as text (A-210, GA-48). */
+    @GET
+    @Path("keys/{key}.pub")
+    public Response key(
+            @PathParam("key") String keyId, @HeaderParam(HttpHeaders.IF_NONE_MATCH) @Nullable String ifNoneMatch) {
+        PublishedKey key = site.shelf().seasons().stream()
+                .flatMap(season -> season.archive().keys().find(keyId).stream())
+                .findFirst()
+                .orElseThrow(NotFoundException::new);
+        byte[] line = (key.publicKey() + "\n").getBytes(StandardCharsets.US_ASCII);
+        return Answer.of(line, Answer.TEXT, Answer.REVALIDATE, ifNoneMatch);
+    }
+
+    private FoundBattle find(String battleId, String seasonId) {
+        return site.shelf().battle(battleId, seasonId).orElseThrow(NotFoundException::new);
+    }
+
+    private static PublishedBattle read(FoundBattle found) {
+        return PublishedBattle.parse(found.season().archive().record(found.row()))
+                .fold(battle -> battle, reason -> {
+                    throw new UncheckedIOException(new IOException(found.row().battleId() + ": " + reason));
+                });
+    }
+
+    private static String logOrigin(OpenSeason season) {
+        return season.archive().season().logOrigin();
+    }
+
+    private static <T> T readable(Parsed<T> parsed) {
+        return parsed.fold(value -> value, reason -> {
+            throw new UncheckedIOException(new IOException("the log: " + reason));
+        });
+    }
+}

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.web.page;
+
+import assize.schemas.json.Json;
+import assize.schemas.json.JsonObject;
+import assize.web.Site;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+
+/** The answer where there is no other: a page for people, a document for programs. */
+public record FailureAnswer(byte[] bytes, String mediaType) {
+    private static final String PROGRAMS = "/api/";
+
+    /** The answer to a request for that path, such as {@code /battle/x}. */
+    public static FailureAnswer of(int status, String path) {
+        FailurePage page = FailurePage.of(status, Site.get().pages());
+        if (!path.startsWith(PROGRAMS)) {
+            return new FailureAnswer(Pages.render("failure.jte", page), Answer.HTML);
+        }
+        JsonObject error = JsonObject.builder()
+                .put("error", error(status))
+                .put("status", status)
+                .put("message", page.explanation())
+                .build();
+        return new FailureAnswer(Json.compact(error), Answer.JSON);
+    }
+
+    private static String error(int status) {
+        return switch (status) {
+            case 404 -> "not_found";
+            case 405 -> "method_not_allowed";
+            case 503 -> "unavailable";
+            default -> status < 500 ? "bad_request" : "internal";
+        };
+    }
+
+    /** Sends the answer. */
+    public static void write(int status, HttpServletRequest request, HttpServletResponse response) throws IOException {
+        FailureAnswer answer = of(status, request.getRequestURI());
+        response.setStatus(status);
+        response.setHeader("Cache-Control", Answer.REVALIDATE);
+        response.setContentType(answer.mediaType());
+        response.setContentLength(answer.bytes().length);
+        if (!request.getMethod().equals("HEAD")) {
+            response.getOutputStream().write(answer.bytes());
+        }
+    }
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.web.page;
+
+import jakarta.ws.rs.WebApplicationException;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
+import jakarta.ws.rs.ext.ExceptionMapper;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import org.jspecify.annotations.Nullable;
+
+/** Turns what a page throws into an answer; what was not foreseen is logged and answered 500, without its words. */
+public final class FailureMapper implements ExceptionMapper<Throwable> {
+    private static final Logger LOG = System.getLogger(FailureMapper.class.getName());
+
+    @Context
+    private @Nullable UriInfo uri;
+
+    @Override
+    public Response toResponse(Throwable failure) {
+        String path = uri == null ? "/" : "/" + uri.getPath().replaceFirst("^/+", "");
+        if (failure instanceof WebApplicationException known) {
+            int status = known.getResponse().getStatus();
+            Response.ResponseBuilder answer = answer(status, path);
+            @Nullable Object allow = known.getResponse().getHeaders().getFirst(HttpHeaders.ALLOW);
+            return (allow == null ? answer : answer.header(HttpHeaders.ALLOW, allow)).build();
+        }
+        LOG.log(Level.ERROR, "path=" + printable(path), failure);
+        return answer(Response.Status.INTERNAL_SERVER_ERROR.getStatusCode(), path)
+                .build();
+    }
+
+    private static Response.ResponseBuilder answer(int status, String path) {
+        FailureAnswer answer = FailureAnswer.of(status, path);
+        return Response.status(status)
+                .entity(answer.bytes())
+                .header(HttpHeaders.CONTENT_TYPE, answer.mediaType())
+                .header(HttpHeaders.CACHE_CONTROL, Answer.REVALIDATE);
+    }
+
+    /** A path comes from outside: no line of the log is of its making. */
+    private static String printable(String path) {
+        return path.replaceAll("[^\\x21-\\x7e]", "?");
+    }
+}

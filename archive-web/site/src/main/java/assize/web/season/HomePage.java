@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.web.season;
+
+import assize.schemas.archive.Manifest;
+import assize.web.page.Chrome;
+import assize.web.page.Links;
+import java.util.List;
+
+/** The first page: all seasons, by id. */
+public record HomePage(Chrome chrome, List<Manifest> seasons, List<String> unreadable) {
+    public HomePage {
+        seasons = List.copyOf(seasons);
+        unreadable = List.copyOf(unreadable);
+    }
+
+    public Links links() {
+        return chrome.links();
+    }
+}
