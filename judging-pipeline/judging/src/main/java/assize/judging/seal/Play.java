@@ -129,6 +129,9 @@ final class Play {
             return wrongOrder("the turn's deadline is " + slot.get().deadlineAt);
         }
         slot.get().state = SlotState.TIMED_OUT;
+        if (isSingleTurn(timeout.round())) {
+            finished.add(new AgentRound(timeout.agentId(), timeout.round()));
+        }
         return Optional.empty();
     }
 

@@ -169,15 +169,23 @@ class SealingTest {
     }
 
     @Test
-    void opensTheNextTurnAfterAThoughtOrATimeout() {
+    void opensTheNextTurnAfterAThought() {
         Script script = started("prime")
                 .observe("ann", 1, "prime", 1, 0)
                 .act("ann", 1, "prime", 1, 5, "think", "hm")
                 .observe("ann", 1, "prime", 2, 10)
-                .timeout("ann", 1, "prime", 2, 10 + Script.LIMIT)
-                .observe("ann", 1, "prime", 3, 50_000)
-                .act("ann", 1, "prime", 3, 50_005, "pass", "");
+                .act("ann", 1, "prime", 2, 15, "pass", "");
         assertThat(sealed(script.close(60_000)).rejected()).isEmpty();
+    }
+
+    @Test
+    void opensNoTurnAfterATimeoutInASingleTurnTask() {
+        assertBroken(
+                started("prime")
+                        .observe("ann", 1, "prime", 1, 10)
+                        .timeout("ann", 1, "prime", 1, 10 + Script.LIMIT)
+                        .observe("ann", 1, "prime", 2, 50_000),
+                Rejection.WRONG_ORDER);
     }
 
     @Test
