@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.toolkit.bench;
+
+import assize.attestation.KeyFolder;
+import assize.ingest.log.SeasonFolder;
+import assize.judging.score.TaskCheck;
+import assize.toolkit.judge.JudgeOutcome;
+import assize.toolkit.judge.JudgeProgress;
+import assize.toolkit.judge.JudgeSeason;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * How much longer the whole pipeline takes than its unavoidable parts, and how that grows.
+ *
+ * <p>Usage: {@code PipelineBench WORK_FOLDER [BATTLES ...]}; default 10,000 and 100,000. Each run is a process of its own.
+ */
+public final class PipelineBench {
+    private static final int CORES = 2;
+    private static final String HEAP = "-Xmx1g";
+
+    private PipelineBench() {}
+
+    /** Runs the benchmark, or with {@code --child} one part of it. */
+    public static void main(String[] arguments) throws Exception {
+        if (arguments[0].equals("--child")) {
+            child(arguments);
+            return;
+        }
+        Path work = Path.of(arguments[0]);
+        List<Integer> sizes = arguments.length == 1
+                ? List.of(10_000, 100_000)
+                : Arrays.stream(arguments).skip(1).map(Integer::valueOf).toList();
+        for (int battles : sizes) {
+            Path season = work.resolve("season-" + battles);
+            if (!Files.exists(season)) {
+                GeneratedSeason.write(season, battles);
+            }
+            run("parts", season, work);
+            run("pipeline", season, work);
+        }
+    }
+
+    private static void run(String part, Path season, Path work) throws IOException, InterruptedException {
+        Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+        int exit = new ProcessBuilder(
+                        java.toString(),
+                        HEAP,
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        PipelineBench.class.getName(),
+                        "--child",
+                        part,
+                        season.toString(),
+                        work.toString())
+                .inheritIO()
+                .start()
+                .waitFor();
+        if (exit != 0) {
+            throw new IllegalStateException(part + " ended with " + exit);
+        }
+    }
+
+    private static void child(String[] arguments) throws Exception {
+        Path season = Path.of(arguments[2]);
+        Path work = Path.of(arguments[3]);
+        long nanos = arguments[1].equals("parts") ? UnavoidableParts.run(season, CORES) : judge(season, work);
+        System.out.printf(
+                Locale.ROOT,
+                "%-20s %-10s %8.2f s   peak memory %s%n",
+                season.getFileName(),
+                arguments[1],
+                nanos / 1e9,
+                peakMemory());
+        System.exit(0);
+    }
+
+    private static long judge(Path seasonFolder, Path work) throws IOException {
+        Path keys = work.resolve("keys");
+        KeyFolder made = KeyFolder.openOrCreate(keys);
+        Path archive = Files.createTempDirectory(work, "archive");
+        long started = System.nanoTime();
+        JudgeOutcome outcome = SeasonFolder.open(seasonFolder, TaskCheck::problem)
+                .fold(
+                        usable -> JudgeSeason.run(usable.folder(), archive, keys, CORES, JudgeProgress.NONE),
+                        unusable -> new JudgeOutcome.Refused(unusable.message()));
+        long nanos = System.nanoTime() - started;
+        String said = outcome.fold(
+                published -> "", unchanged -> "unchanged", refused -> refused.message(), failed -> failed.message());
+        if (!said.isEmpty() || made.record() == null) {
+            throw new IllegalStateException(said);
+        }
+        return nanos;
+    }
+
+    /** The most this process has held, where the system says so. */
+    private static String peakMemory() throws IOException {
+        Path status = Path.of("/proc/self/status");
+        if (!Files.exists(status)) {
+            return "not known here";
+        }
+        return Files.readAllLines(status).stream()
+                .filter(line -> line.startsWith("VmHWM"))
+                .map(line -> line.substring(line.indexOf(':') + 1).strip())
+                .findFirst()
+                .orElse("not known here");
+    }
+}
