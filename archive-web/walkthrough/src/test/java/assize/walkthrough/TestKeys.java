@@ -55,8 +55,8 @@ final class TestKeys {
         byte[] typed = new byte[1 + seed.length];
         typed[0] = ED25519;
         System.arraycopy(seed, 0, typed, 1, seed.length);
-        String privateLine = "PRIVATE+KEY+%s+%s%n"
-                .formatted(nameAndId, Base64.getEncoder().encodeToString(typed));
+        String privateLine =
+                "PRIVATE+KEY+%s+%s%n".formatted(nameAndId, Base64.getEncoder().encodeToString(typed));
         Path key = Files.createFile(
                 folder.resolve(file + ".key"),
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
