@@ -275,6 +275,17 @@ class JudgeTest {
     }
 
     @Test
+    void waitsForEveryKindOfJudgeThereIsNot() {
+        for (String type : List.of("llm_judge", "code_execute", "human_review", "custom")) {
+            Tasks tasks = Tasks.of(List.of(Script.task("open", "{\"type\":\"" + type + "\"}")));
+            Script script = Script.started(PAIR, "open").answer("ann", 1, "open", 0, 5, "541");
+            JudgedBattle judged = judge(script.close(9), tasks);
+            assertThat(judged.waitsFor()).isEqualTo("no judge yet: " + type);
+            assertThat(judged.verdicts()).as("nobody is scored 0").isEmpty();
+        }
+    }
+
+    @Test
     void waitsForAJudgeOfTeams() {
         Tasks tasks = Tasks.of(List.of(Script.task(
                 "team",
