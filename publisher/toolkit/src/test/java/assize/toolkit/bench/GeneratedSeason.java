@@ -27,7 +27,8 @@ final class GeneratedSeason {
         Files.createDirectories(folder.resolve("events"));
         Files.writeString(folder.resolve("season.yaml"), "season: generated\ntitle: Generated battles\n");
         for (int task = 0; task < TASKS; task++) {
-            Files.writeString(folder.resolve("tasks/sum-%02d.yaml".formatted(task)), """
+            Files.writeString(
+                    folder.resolve("tasks/sum-%02d.yaml".formatted(task)), """
                     task_id: sum-%02d
                     version: 1.0.0
                     title: Sum %d
@@ -69,7 +70,10 @@ final class GeneratedSeason {
 
         void write() throws IOException {
             event("draft", "operator:bench", draft());
-            event("schedule", "operator:bench", JsonObject.builder().put("starts_at", at).build());
+            event(
+                    "schedule",
+                    "operator:bench",
+                    JsonObject.builder().put("starts_at", at).build());
             event("ready", "relay", JsonObject.EMPTY);
             event("lock", "relay", JsonObject.EMPTY);
             event("start", "relay", JsonObject.EMPTY);
@@ -86,7 +90,10 @@ final class GeneratedSeason {
                 at += 1_200 + (number * 31 + agent) % 900;
                 event("act", name(agent), act(agent));
             }
-            event("close", "relay", JsonObject.builder().put("reason", "complete").build());
+            event(
+                    "close",
+                    "relay",
+                    JsonObject.builder().put("reason", "complete").build());
         }
 
         private JsonObject draft() {
@@ -125,7 +132,11 @@ final class GeneratedSeason {
                             "action",
                             JsonObject.builder()
                                     .put("type", "submit_answer")
-                                    .put("payload", JsonObject.builder().put("answer", answer).build())
+                                    .put(
+                                            "payload",
+                                            JsonObject.builder()
+                                                    .put("answer", answer)
+                                                    .build())
                                     .build())
                     .put(
                             "telemetry",

@@ -37,8 +37,8 @@ final class UnavoidableParts {
         ExecutorService workers = Executors.newFixedThreadPool(threads);
         Semaphore ahead = new Semaphore(threads * 4);
         List<Future<?>> running = new ArrayList<>();
-        try (InputStream in = new BufferedInputStream(
-                Files.newInputStream(season.resolve("events/battles.jsonl")), 1 << 20)) {
+        try (InputStream in =
+                new BufferedInputStream(Files.newInputStream(season.resolve("events/battles.jsonl")), 1 << 20)) {
             List<byte[]> lines = new ArrayList<>();
             byte[] line;
             while ((line = next(in)) != null) {
@@ -57,8 +57,8 @@ final class UnavoidableParts {
         return System.nanoTime() - started;
     }
 
-    private static void submit(
-            ExecutorService workers, Semaphore ahead, List<Future<?>> running, List<byte[]> lines) throws Exception {
+    private static void submit(ExecutorService workers, Semaphore ahead, List<Future<?>> running, List<byte[]> lines)
+            throws Exception {
         ahead.acquire();
         running.add(workers.submit(() -> {
             try {
