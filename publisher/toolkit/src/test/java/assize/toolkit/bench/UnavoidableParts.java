@@ -8,6 +8,7 @@ import assize.schemas.json.Json;
 import assize.schemas.json.JsonResult;
 import com.github.luben.zstd.Zstd;
 import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -18,6 +19,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What no pipeline can leave out, done alone on the same cores: parse every line, hash every replay line and record, sign
@@ -93,8 +95,8 @@ final class UnavoidableParts {
         }
     }
 
-    private static byte[] next(InputStream in) throws IOException {
-        java.io.ByteArrayOutputStream line = new java.io.ByteArrayOutputStream(512);
+    private static byte @Nullable [] next(InputStream in) throws IOException {
+        ByteArrayOutputStream line = new ByteArrayOutputStream(512);
         int b;
         while ((b = in.read()) >= 0) {
             if (b == '\n') {
