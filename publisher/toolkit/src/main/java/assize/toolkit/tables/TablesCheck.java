@@ -139,7 +139,12 @@ public final class TablesCheck implements ArchiveCheck {
 
         @Override
         public Optional<Failure> finish() {
-            return battles.finish().or(turns::finish).or(verdicts::finish).or(ratings::finish).or(agents::finish).or(tasks::finish);
+            return battles.finish()
+                    .or(turns::finish)
+                    .or(verdicts::finish)
+                    .or(ratings::finish)
+                    .or(agents::finish)
+                    .or(tasks::finish);
         }
 
         @Override

@@ -43,12 +43,15 @@ final class TaskTable {
             String hash = round.text("task_hash");
             String before = hashes.putIfAbsent(ref, hash);
             if (before != null && !before.equals(hash)) {
-                return Optional.of(refuted("cannot hold two contracts of " + ref).atEntry(battle.seq()));
+                return Optional.of(
+                        refuted("cannot hold two contracts of " + ref).atEntry(battle.seq()));
             }
         }
-        return challenge.problem() == null && hashes.keySet().containsAll(rows.battle().tasks())
+        return challenge.problem() == null
+                        && hashes.keySet().containsAll(rows.battle().tasks())
                 ? Optional.empty()
-                : Optional.of(refuted("the challenge does not commit to the tasks judged").atEntry(battle.seq()));
+                : Optional.of(refuted("the challenge does not commit to the tasks judged")
+                        .atEntry(battle.seq()));
     }
 
     /** Compares. */
@@ -58,7 +61,8 @@ final class TaskTable {
             for (TaskRow row : rows.toList()) {
                 refs.add(row.ref());
                 if (!row.taskHash().equals(hashes.get(row.ref())) || !isOfItsContract(row)) {
-                    return Optional.of(refuted("has another contract of " + row.ref() + " than its battles were judged by"));
+                    return Optional.of(
+                            refuted("has another contract of " + row.ref() + " than its battles were judged by"));
                 }
             }
         } catch (IOException e) {
@@ -74,7 +78,10 @@ final class TaskTable {
                 .fold(
                         parsed -> parsed.value() instanceof JsonObject document
                                 && TaskContract.decode(document)
-                                        .fold(usable -> TaskRow.from(usable.task()).equals(row), unusable -> false),
+                                        .fold(
+                                                usable -> TaskRow.from(usable.task())
+                                                        .equals(row),
+                                                unusable -> false),
                         malformed -> false);
     }
 
