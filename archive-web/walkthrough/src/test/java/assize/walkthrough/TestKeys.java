@@ -38,6 +38,12 @@ final class TestKeys {
         }
     }
 
+    /** A log key that signed nothing. */
+    static NoteKey strangersLogKey() {
+        byte[] seed = new byte[Ed25519PrivateKey.SEED_BYTES];
+        return new NoteKey(KeyFolder.LOG_NAME, Ed25519PrivateKey.ofSeed(seed).publicKey());
+    }
+
     /** Reads a key folder. */
     static KeyFolder open(Path folder) {
         try {
@@ -56,7 +62,7 @@ final class TestKeys {
         typed[0] = ED25519;
         System.arraycopy(seed, 0, typed, 1, seed.length);
         String privateLine =
-                "PRIVATE+KEY+%s+%s%n".formatted(nameAndId, Base64.getEncoder().encodeToString(typed));
+                "PRIVATE+KEY+%s+%s\n".formatted(nameAndId, Base64.getEncoder().encodeToString(typed));
         Path key = Files.createFile(
                 folder.resolve(file + ".key"),
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
