@@ -38,6 +38,12 @@ final class TestKeys {
         }
     }
 
+    /** A log key that signed nothing. */
+    static NoteKey strangersLogKey() {
+        byte[] seed = new byte[Ed25519PrivateKey.SEED_BYTES];
+        return new NoteKey(KeyFolder.LOG_NAME, Ed25519PrivateKey.ofSeed(seed).publicKey());
+    }
+
     /** Reads a key folder. */
     static KeyFolder open(Path folder) {
         try {
