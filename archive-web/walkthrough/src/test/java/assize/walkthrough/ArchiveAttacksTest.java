@@ -13,6 +13,7 @@ import assize.attestation.verifier.Verdict;
 import assize.attestation.verifier.Verification;
 import assize.attestation.verifier.VerifyArchive;
 import assize.schemas.archive.ArchivePaths;
+import assize.toolkit.tables.TablesCheck;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -148,26 +149,58 @@ class ArchiveAttacksTest {
     }
 
     @Test
-    void aFalsifiedTableIsFoundByWhoeverChecksTables() throws IOException {
-        List<VerdictRow> rows = copy.rows(Table.VERDICTS);
-        Path path = copy.versionFolder().resolve(Table.VERDICTS.path());
-        byte[] intact = Repository.read(path);
-        writeVerdicts(rows);
-        assertThat(Repository.read(path)).as("the same rows written again").isEqualTo(intact);
-        List<VerdictRow> falsified = new ArrayList<>(rows);
-        falsified.set(3, withMorePoints(rows.get(3)));
-        writeVerdicts(falsified);
-        assertFound(verify(copy), Verdict.REFUTED, copy.versionPath() + "/verdicts.parquet", "a table changed");
+    void aFalsifiedRowOfAnyTableIsFoundByWhoeverChecksTables() throws IOException {
+        assertFalsifiedIsFound(Table.BATTLES, "eventsCount");
+        assertFalsifiedIsFound(Table.TURNS, "deadlineAt");
+        assertFalsifiedIsFound(Table.VERDICTS, "points");
+        assertFalsifiedIsFound(Table.RATINGS, "eloAfter");
+        assertFalsifiedIsFound(Table.AGENTS, "openBattlePeak");
+        assertFalsifiedIsFound(Table.TASKS, "basePoints");
+    }
 
+    /** Changes one row, covers it up, and puts the table back. */
+    private <T extends Record> void assertFalsifiedIsFound(Table<T> table, String column) throws IOException {
+        String file = copy.versionPath() + "/" + table.path();
+        byte[] intact = Repository.read(copy.root().resolve(file));
+        List<T> rows = new ArrayList<>(copy.rows(table));
+        write(table, rows);
+        assertThat(Repository.read(copy.root().resolve(file)))
+                .as("%s written again", file)
+                .isEqualTo(intact);
+        rows.set(3, ChangedRow.of(table.rowType(), rows.get(3), column));
+        write(table, rows);
+        assertFound(verify(copy), Verdict.REFUTED, file, "a row changed");
         DishonestPublisher.coverUp(copy);
         assertExit(verify(copy), Verdict.PROVEN);
+        Verification tables = VerifyArchive.verify(copy.root(), copy.trust(), Progress.SILENT, new TablesCheck());
+        assertFound(tables, Verdict.REFUTED, file, "a row changed and covered up");
+        assertThat(tables.firstFailure().map(Failure::check)).as("check").contains(TablesCheck.NAME);
+        Repository.write(copy.root().resolve(file), intact);
+        DishonestPublisher.coverUp(copy);
+    }
+
+    private <T extends Record> void write(Table<T> table, List<T> rows) throws IOException {
+        Files.delete(copy.versionFolder().resolve(table.path()));
+        TableWriter<T> writer = TableWriter.open(copy.versionFolder(), table);
+        for (T row : rows) {
+            writer.write(row);
+        }
+        writer.finish(SeasonOne.judged().archive().manifest().log());
+    }
+
+    @Test
+    void theCommandAnswersAsTheVerifierDoes() throws IOException {
+        verifyTables(copy, 0);
+        List<VerdictRow> rows = new ArrayList<>(copy.rows(Table.VERDICTS));
+        rows.set(3, ChangedRow.of(VerdictRow.class, rows.get(3), "points"));
+        write(Table.VERDICTS, rows);
+        DishonestPublisher.coverUp(copy);
         JsonNode answer = verifyTables(copy, 2);
         assertThat(answer.at("/first_failure/check").stringValue()).isEqualTo("tables");
         assertThat(answer.at("/first_failure/file").stringValue()).isEqualTo(copy.versionPath() + "/verdicts.parquet");
         assertThat(answer.at("/first_failure/entry").longValue())
                 .as("entry")
                 .isEqualTo(rows.get(3).seq());
-        verifyTables(SeasonOne.judged(), 0);
     }
 
     private JsonNode verifyTables(JudgedSeason judged, int exit) {
@@ -182,33 +215,6 @@ class ArchiveAttacksTest {
         assertThat(ended.exit()).as(ended.out()).isEqualTo(exit);
         Schemas.assertValid("verification", "verify --json", ended.out());
         return JsonMapper.shared().readTree(ended.out());
-    }
-
-    private void writeVerdicts(List<VerdictRow> rows) throws IOException {
-        Files.delete(copy.versionFolder().resolve(Table.VERDICTS.path()));
-        TableWriter<VerdictRow> writer = TableWriter.open(copy.versionFolder(), Table.VERDICTS);
-        for (VerdictRow row : rows) {
-            writer.write(row);
-        }
-        writer.finish(SeasonOne.judged().archive().manifest().log());
-    }
-
-    private static VerdictRow withMorePoints(VerdictRow row) {
-        return new VerdictRow(
-                row.seq(),
-                row.battleId(),
-                row.agentId(),
-                row.round(),
-                row.taskId(),
-                row.taskVersion(),
-                row.scorer(),
-                row.state(),
-                row.reason(),
-                row.correct(),
-                row.points() + 1,
-                row.bonusSpeedPoints(),
-                row.hintPenalty(),
-                row.rationale());
     }
 
     private void writeLines(String file, List<String> lines) {

@@ -62,7 +62,7 @@ final class TestKeys {
         typed[0] = ED25519;
         System.arraycopy(seed, 0, typed, 1, seed.length);
         String privateLine =
-                "PRIVATE+KEY+%s+%s%n".formatted(nameAndId, Base64.getEncoder().encodeToString(typed));
+                "PRIVATE+KEY+%s+%s\n".formatted(nameAndId, Base64.getEncoder().encodeToString(typed));
         Path key = Files.createFile(
                 folder.resolve(file + ".key"),
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));

@@ -18,6 +18,7 @@ final class GeneratedSeason {
     private static final int TASKS = 10;
     private static final long OPENS_AT = 1_767_225_600_000L;
     private static final long BATTLE_MILLIS = 10_000;
+    private static final long STEP_MILLIS = 5;
 
     private GeneratedSeason() {}
 
@@ -83,7 +84,7 @@ final class GeneratedSeason {
                         "relay",
                         turn().put("agent_id", name(agent))
                                 .put("time_limit_ms", 30_000)
-                                .put("deadline_at", at + 30_000)
+                                .put("deadline_at", at + STEP_MILLIS + 30_000)
                                 .build());
             }
             for (int agent : agents) {
@@ -161,7 +162,7 @@ final class GeneratedSeason {
         }
 
         private void event(String type, String actor, JsonObject data) throws IOException {
-            at += 5;
+            at += STEP_MILLIS;
             byte[] line = Json.compact(JsonObject.builder()
                     .put("event_id", new JsonString(id + "-" + seq))
                     .put("battle_id", id)
