@@ -2,13 +2,16 @@
 package assize.web.agent;
 
 import assize.archive.AgentRow;
+import assize.archive.BattleRow;
 import assize.archive.ModeStanding;
 import assize.archive.RatingRow;
+import assize.archive.SeasonArchive;
 import assize.schemas.battle.Mode;
 import assize.web.page.Chrome;
 import assize.web.page.Links;
 import assize.web.page.Pager;
 import assize.web.record.Contender;
+import assize.web.shelf.Kept;
 import assize.web.shelf.OpenSeason;
 import assize.web.shelf.Shelf;
 import assize.web.shelf.Shelf.FoundAgent;
@@ -40,6 +43,8 @@ public record AgentPage(
     /** Curves are drawn from this many of the latest battles: each is read from its record. */
     private static final int DRAWN_BATTLES = 500;
 
+    private static final Kept<List<Curve>> CURVES = new Kept<>(64);
+
     /** Who the agent is, by its latest record. */
     public record Profile(
             String agentId,
@@ -60,6 +65,7 @@ public record AgentPage(
     /** One battle of the agent. Units: Unix milliseconds; points; rating points. */
     public record HistoryLine(
             String battleId,
+            List<Opponent> opponents,
             String mode,
             long completedAt,
             String result,
@@ -70,8 +76,14 @@ public record AgentPage(
             long eloAfter,
             String ratingState,
             String rank,
-            String combatScore,
-            String battleHash) {}
+            String combatScore) {
+        public HistoryLine {
+            opponents = List.copyOf(opponents);
+        }
+    }
+
+    /** Another agent of a battle, under its latest name. */
+    public record Opponent(String agentId, String agentName) {}
 
     /** The signed summary of the whole history. Units: Unix milliseconds. */
     public record Resume(String hash, long signedAt, String signature, String keyId) {}
@@ -98,7 +110,6 @@ public record AgentPage(
         if (!pager.exists()) {
             return Optional.empty();
         }
-        List<RatingRow> latest = season.archive().ratingsOf(agentId, 0, DRAWN_BATTLES);
         List<RatingRow> shown = season.archive().ratingsOf(agentId, Math.toIntExact(pager.offset()), BATTLES_PER_PAGE);
         return Optional.of(new AgentPage(
                 chrome(agentId, season.seasonId(), links),
@@ -106,9 +117,9 @@ public record AgentPage(
                 chosenSeason,
                 profile(found.row()),
                 standings(found.row()),
-                curves(latest, battles > latest.size()),
+                CURVES.get(season, agentId, () -> curves(season.archive(), agentId, battles)),
                 pager,
-                shown.stream().map(AgentPage::line).toList(),
+                shown.stream().map(rating -> line(season.archive(), rating)).toList(),
                 otherSeasons(shelf, agentId, season),
                 resume(found.row())));
     }
@@ -144,6 +155,7 @@ public record AgentPage(
 
     private static List<Standing> standings(AgentRow agent) {
         return Arrays.stream(Mode.values())
+                .filter(mode -> agent.standing(mode).matches() > 0)
                 .map(mode -> standing(mode, agent.standing(mode)))
                 .toList();
     }
@@ -152,7 +164,9 @@ public record AgentPage(
         return new Standing(mode.wireName(), standing.current(), standing.peak(), standing.matches(), standing.rank());
     }
 
-    private static List<Curve> curves(List<RatingRow> newestFirst, boolean isCut) {
+    private static List<Curve> curves(SeasonArchive archive, String agentId, int battles) {
+        List<RatingRow> newestFirst = archive.ratingsOf(agentId, 0, DRAWN_BATTLES);
+        boolean isCut = battles > newestFirst.size();
         return Arrays.stream(Mode.values())
                 .map(mode -> curve(mode.wireName(), newestFirst, isCut))
                 .flatMap(Optional::stream)
@@ -168,9 +182,10 @@ public record AgentPage(
         return steps.isEmpty() ? Optional.empty() : Optional.of(Curve.of(mode, steps, isCut));
     }
 
-    private static HistoryLine line(RatingRow rating) {
+    private static HistoryLine line(SeasonArchive archive, RatingRow rating) {
         return new HistoryLine(
                 rating.battleId(),
+                opponents(archive, rating),
                 rating.mode(),
                 rating.completedAt().toEpochMilli(),
                 rating.result(),
@@ -181,8 +196,14 @@ public record AgentPage(
                 rating.eloAfter(),
                 rating.ratingState(),
                 rating.rank(),
-                rating.combatScore() == null ? "" : rating.combatScore().toPlainString(),
-                rating.battleHash());
+                rating.combatScore() == null ? "" : rating.combatScore().toPlainString());
+    }
+
+    private static List<Opponent> opponents(SeasonArchive archive, RatingRow rating) {
+        return archive.find(rating.battleId()).map(BattleRow::agents).orElse(List.of()).stream()
+                .filter(id -> !id.equals(rating.agentId()))
+                .map(id -> new Opponent(id, archive.agent(id).map(AgentRow::agentName).orElse(id)))
+                .toList();
     }
 
     private static Resume resume(AgentRow agent) {

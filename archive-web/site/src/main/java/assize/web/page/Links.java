@@ -47,6 +47,11 @@ public record Links(String base) {
         return base + "/agent/" + part(agentId);
     }
 
+    /** In a season the agent need not have played in first. */
+    public String agentIn(String agentId, String seasonId) {
+        return agent(agentId) + "?season=" + part(seasonId);
+    }
+
     public String agent(String agentId, long page) {
         return agent(agentId) + "?page=" + page;
     }
@@ -81,6 +86,11 @@ public record Links(String base) {
 
     public String resume(String agentId) {
         return base + "/api/v1/audit/agent/" + part(agentId) + "/resume";
+    }
+
+    /** A page of a résumé in a season. */
+    public String resume(String agentId, String seasonId, long page) {
+        return resume(agentId) + "?season=" + part(seasonId) + "&page=" + page;
     }
 
     public String auditKeys() {
