@@ -24,13 +24,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Everything the page of one agent in one season shows.
  *
- * @param chosenSeason the season the reader named; empty where the site chose
  * @param otherSeasons where else an agent of this id played
  */
 public record AgentPage(
         Chrome chrome,
         String seasonId,
-        String chosenSeason,
         Profile profile,
         List<Standing> standings,
         List<Curve> curves,
@@ -95,14 +93,8 @@ public record AgentPage(
         otherSeasons = List.copyOf(otherSeasons);
     }
 
-    /** The page of that number, as a request wrote it; nothing where there is no such agent or page. */
-    public static Optional<AgentPage> of(
-            Shelf shelf, String agentId, String seasonId, @Nullable String number, Links links) {
-        return shelf.agent(agentId, seasonId).flatMap(found -> of(shelf, found, seasonId, number, links));
-    }
-
-    private static Optional<AgentPage> of(
-            Shelf shelf, FoundAgent found, String chosenSeason, @Nullable String number, Links links) {
+    /** The page of that number, as a request wrote it; nothing where there is no such page. */
+    public static Optional<AgentPage> of(Shelf shelf, FoundAgent found, @Nullable String number, Links links) {
         OpenSeason season = found.season();
         String agentId = found.row().agentId();
         int battles = season.archive().ratingCount(agentId);
@@ -114,7 +106,6 @@ public record AgentPage(
         return Optional.of(new AgentPage(
                 chrome(agentId, season.seasonId(), links),
                 season.seasonId(),
-                chosenSeason,
                 profile(found.row()),
                 standings(found.row()),
                 CURVES.get(season, agentId, () -> curves(season.archive(), agentId, battles)),
@@ -214,10 +205,9 @@ public record AgentPage(
                 agent.publicKeyId());
     }
 
-    /** Another page of the history, in the same season. */
+    /** Another page of the history. */
     public String pageHref(long page) {
-        String href = links().agent(profile.agentId(), page);
-        return chosenSeason.isEmpty() ? href : href + "&season=" + chosenSeason;
+        return links().agent(profile.agentId(), page);
     }
 
     public Links links() {

@@ -10,6 +10,7 @@ import assize.schemas.json.Json;
 import assize.schemas.json.JsonObject;
 import assize.web.Site;
 import assize.web.page.Answer;
+import assize.web.page.Links;
 import assize.web.page.Pager;
 import assize.web.record.PublishedBattle;
 import assize.web.shelf.Kept;
@@ -63,7 +64,7 @@ public final class AuditResource {
             @QueryParam("season") @DefaultValue("") String seasonId,
             @HeaderParam(HttpHeaders.IF_NONE_MATCH) @Nullable String ifNoneMatch) {
         FoundBattle found = find(battleId, seasonId);
-        JsonObject answer = BattleAnswer.of(read(found), site.programs());
+        JsonObject answer = BattleAnswer.of(read(found), site.programsIn(found.season()));
         return Answer.of(Json.compact(answer), Answer.JSON, Answer.IMMUTABLE, ifNoneMatch);
     }
 
@@ -125,16 +126,17 @@ public final class AuditResource {
             throw new NotFoundException();
         }
         boolean isLong = Math.min(pager.rows(), pager.rowsPerPage()) > ResumeAnswer.BATTLES_PER_PAGE;
+        Links links = site.programsIn(found.season());
         byte[] answer = isLong
-                ? LONG_RESUMES.get(found.season(), agentId, () -> resume(found, pager))
-                : resume(found, pager);
+                ? LONG_RESUMES.get(found.season(), agentId + " " + links, () -> resume(found, pager, links))
+                : resume(found, pager, links);
         return Answer.of(answer, Answer.JSON, Answer.REVALIDATE, ifNoneMatch);
     }
 
-    private byte[] resume(FoundAgent found, Pager pager) {
+    private static byte[] resume(FoundAgent found, Pager pager, Links links) {
         List<RatingRow> history =
                 oldestFirst(found.season().archive(), found.row().agentId(), pager);
-        return Json.compact(ResumeAnswer.of(found, history, pager, site.programs()));
+        return Json.compact(ResumeAnswer.of(found, history, pager, links));
     }
 
     /** The résumé lists battles in log order; the archive answers newest first. */

@@ -68,16 +68,15 @@ final class ResumeAnswer {
 
     private static JsonObject links(FoundAgent agent, Pager pager, Links links) {
         String agentId = agent.row().agentId();
-        String seasonId = agent.season().seasonId();
         JsonObject.Builder document = JsonObject.builder()
                 .put("page", links.agent(agentId))
-                .put("season", links.season(seasonId))
+                .put("season", links.season(agent.season().seasonId()))
                 .put("keys", links.auditKeys());
         if (pager.hasPrevious()) {
-            document.put("previous", links.resume(agentId, seasonId, pager.page() - 1));
+            document.put("previous", links.resume(agentId, pager.page() - 1));
         }
         if (pager.hasNext()) {
-            document.put("next", links.resume(agentId, seasonId, pager.page() + 1));
+            document.put("next", links.resume(agentId, pager.page() + 1));
         }
         return document.build();
     }

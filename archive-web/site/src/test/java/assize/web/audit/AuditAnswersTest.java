@@ -94,12 +94,12 @@ class AuditAnswersTest {
     @Test
     void keepsTheHashOnAPageOfALongHistory() {
         FoundAgent agent = shelf.agent("agt_a", "").orElseThrow();
-        JsonObject answer = ResumeAnswer.of(agent, List.of(), new Pager(2, 500, 200), new Links(""));
+        JsonObject answer = ResumeAnswer.of(agent, List.of(), new Pager(2, 500, 200), new Links("").in("season-one"));
         assertThat(text(answer, "resume_hash")).isEqualTo(agent.row().resumeHash());
         assertThat(text(object(answer, "links"), "previous"))
-                .isEqualTo("/api/v1/audit/agent/agt_a/resume?season=season-one&page=1");
+                .isEqualTo("/api/v1/audit/agent/agt_a/resume?page=1&season=season-one");
         assertThat(text(object(answer, "links"), "next"))
-                .isEqualTo("/api/v1/audit/agent/agt_a/resume?season=season-one&page=3");
+                .isEqualTo("/api/v1/audit/agent/agt_a/resume?page=3&season=season-one");
     }
 
     @Test
