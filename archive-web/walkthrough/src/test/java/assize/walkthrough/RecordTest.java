@@ -97,7 +97,14 @@ class RecordTest {
                         "published");
         assertThat(members(timeline, "actor"))
                 .containsExactly(
-                        "operator:mira", "operator:mira", "relay", "relay", "relay", "relay", "assize", "assize",
+                        "operator:mira",
+                        "operator:mira",
+                        "relay",
+                        "relay",
+                        "relay",
+                        "relay",
+                        "assize",
+                        "assize",
                         "assize");
         assertThat(members(timeline, "at")).containsExactly("0", "1", "2", "3", "4", "90", "90", "90", "90");
     }
@@ -217,8 +224,7 @@ class RecordTest {
 
     @Test
     void onlyBattlesUnderJudgedRulesBearThePreseasonLabel() {
-        assertThat(played("ares/0.1", "void").path("protocol_label").asString())
-                .isEqualTo("Protocol v0.1 — preseason");
+        assertThat(played("ares/0.1", "void").path("protocol_label").asString()).isEqualTo("Protocol v0.1 — preseason");
         assertThat(played("arena/1.1", "void").has("protocol_label")).isFalse();
     }
 
@@ -260,8 +266,8 @@ class RecordTest {
                 .fold(Season.Decoded.Usable::season, unusable -> {
                     throw new AssertionError(unusable.problem());
                 });
-        Tasks tasks = Tasks.of(List.of(
-                TaskContract.decode(object(TASK)).fold(TaskContract.Decoded.Usable::task, unusable -> {
+        Tasks tasks =
+                Tasks.of(List.of(TaskContract.decode(object(TASK)).fold(TaskContract.Decoded.Usable::task, unusable -> {
                     throw new AssertionError(unusable.problem());
                 })));
         SealedBattle sealed = ((SealResult.Sealed) new Sealing(season, tasks).evaluate(events(log))).battle();
@@ -287,8 +293,9 @@ class RecordTest {
         List<BattleEvent> events = new ArrayList<>();
         for (String written : log.lines().toList()) {
             String[] parts = written.split(" ", 4);
-            String line = "{\"event_id\":\"e-%d\",\"battle_id\":\"b-1\",\"seq\":%d,\"type\":\"%s\",\"actor\":\"%s\",\"at\":%s,\"data\":%s}"
-                    .formatted(events.size(), events.size(), parts[0], parts[1], parts[2], parts[3]);
+            String line =
+                    "{\"event_id\":\"e-%d\",\"battle_id\":\"b-1\",\"seq\":%d,\"type\":\"%s\",\"actor\":\"%s\",\"at\":%s,\"data\":%s}"
+                            .formatted(events.size(), events.size(), parts[0], parts[1], parts[2], parts[3]);
             RawLine raw = new RawLine("events/a.jsonl", events.size() + 1L, line.getBytes(StandardCharsets.UTF_8), 0);
             events.add(decoder.decode(raw).fold(DecodedLine.Accepted::event, refused -> {
                 throw new AssertionError(refused.rejected());

@@ -193,7 +193,8 @@ public record AgentPage(
     private static List<Opponent> opponents(SeasonArchive archive, RatingRow rating) {
         return archive.find(rating.battleId()).map(BattleRow::agents).orElse(List.of()).stream()
                 .filter(id -> !id.equals(rating.agentId()))
-                .map(id -> new Opponent(id, archive.agent(id).map(AgentRow::agentName).orElse(id)))
+                .map(id -> new Opponent(
+                        id, archive.agent(id).map(AgentRow::agentName).orElse(id)))
                 .toList();
     }
 

@@ -24,7 +24,8 @@ final class BattleAnswer {
                 .put("agents", agents(battle))
                 .put("mode", battle.mode())
                 .put("result", result(battle));
-        battle.leadingAttestation().ifPresent(leading -> answer.put("attestation", signed(leading).build()));
+        battle.leadingAttestation()
+                .ifPresent(leading -> answer.put("attestation", signed(leading).build()));
         answer.put("replay_merkle_root", battle.merkleRoot())
                 .put("verify_instructions", links.docsVerify())
                 .put(

@@ -55,7 +55,9 @@ public final class FailureAnswer {
         }
         return path.startsWith(BATTLE)
                 ? "There is no published battle with this id."
-                : path.startsWith(AGENT) ? "There is no published battle of an agent with this id." : page.explanation();
+                : path.startsWith(AGENT)
+                        ? "There is no published battle of an agent with this id."
+                        : page.explanation();
     }
 
     /** As a page's answer. */

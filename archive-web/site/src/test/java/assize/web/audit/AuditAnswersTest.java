@@ -52,8 +52,7 @@ class AuditAnswersTest {
                         "replay_merkle_root",
                         "verify_instructions");
         assertThat(Json.canonicalText(Objects.requireNonNull(answer.get("result"))))
-                .isEqualTo(
-                        "{\"final_scores\":{\"agt_a\":94,\"agt_b\":0},\"winner\":\"agt_a\"}");
+                .isEqualTo("{\"final_scores\":{\"agt_a\":94,\"agt_b\":0},\"winner\":\"agt_a\"}");
         assertThat(text(object(answer, "attestation"), "battle_hash")).isEqualTo("sha256:" + "7".repeat(64));
         assertThat(text(answer, "verify_instructions")).isEqualTo("https://arena.example/docs/verify");
     }

@@ -91,7 +91,9 @@ public final class PipelineBench {
         long nanos = System.nanoTime() - started;
         String said = outcome.fold(
                 published -> published.manifest().counts().battlesPending() == 0 ? "" : "some battles are pending",
-                unchanged -> "unchanged", refused -> refused.message(), failed -> failed.message());
+                unchanged -> "unchanged",
+                refused -> refused.message(),
+                failed -> failed.message());
         if (!said.isEmpty() || made.record() == null) {
             throw new IllegalStateException(said);
         }
