@@ -145,13 +145,16 @@ final class VersionWriter implements Closeable {
             add(entry);
         } else if (!Arrays.equals(published.entry(seq), entry)) {
             throw new PublishingRefused(
-                    "Battle %s does not come out as it was published (entry %d of the log names %s). This folder is not a continuation of that season: an old event was changed or is missing."
-                            .formatted(
-                                    battle.battleId(),
-                                    seq,
-                                    published.statement(seq).claim()));
+                    "Battle %s does not come out as it was published (entry %d of the log names %s). This folder is not a continuation of that season: an old event or task was changed or is missing."
+                            .formatted(battle.battleId(), seq, named(published.statement(seq))));
         }
         stage.battle(seq, battle);
+    }
+
+    private static String named(Statement statement) {
+        return statement.claim() instanceof Statement.Battle battle
+                ? "battle " + battle.battleId()
+                : "no battle but " + statement.claim().kind();
     }
 
     /** Versions published before have their own entries between the battles. */

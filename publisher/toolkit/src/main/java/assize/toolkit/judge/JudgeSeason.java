@@ -16,9 +16,12 @@ import assize.publish.sink.ArchiveSink;
 import assize.schemas.archive.ArchivePaths;
 import assize.schemas.archive.Manifest;
 import assize.schemas.season.Season;
+import assize.toolkit.scratch.ScratchFolder;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,8 +30,14 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.flink.api.common.JobExecutionResult;
+import org.apache.flink.api.common.JobID;
+import org.apache.flink.configuration.Configuration;
 import org.apache.flink.core.execution.JobClient;
+import org.apache.flink.runtime.minicluster.MiniCluster;
+import org.apache.flink.runtime.minicluster.MiniClusterJobClient;
+import org.apache.flink.runtime.minicluster.MiniClusterJobClient.JobFinalizationBehavior;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.streaming.api.graph.StreamGraph;
 
 /** Judges a season folder into an archive: one bounded run of the job inside this process. */
 public final class JudgeSeason {
@@ -58,7 +67,7 @@ public final class JudgeSeason {
                     ? new JudgeOutcome.Published(manifest, version)
                     : new JudgeOutcome.Unchanged(manifest, version);
         } catch (Exception e) {
-            return outcome(e);
+            return outcome(archiveRoot, e);
         }
     }
 
@@ -89,11 +98,30 @@ public final class JudgeSeason {
                 new ArchiveOrder(archiveRoot.toString(), keys.toString(), season, published.isEmpty()),
                 new AttestBattle(keys, folder.tasks()),
                 sink);
-        StreamExecutionEnvironment environment =
-                StreamExecutionEnvironment.getExecutionEnvironment(EmbeddedFlink.configuration(parallelism));
-        job.build(environment);
-        JobClient client = environment.executeAsync("judge " + season.id());
-        watch(client, scan.lines(), progress);
+        execute(job, season.id(), scan.lines(), parallelism, progress);
+    }
+
+    /** Runs the job in a cluster that is gone, with all it put on disk, when this returns. */
+    private static void execute(JudgingJob job, String seasonId, long lines, int parallelism, JudgeProgress progress)
+            throws Exception {
+        Path scratch = Files.createTempDirectory("assize-judge-");
+        // For when we are told to end before we are done; afterwards it finds nothing to do.
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> ScratchFolder.delete(scratch), "delete-scratch"));
+        Configuration configuration = EmbeddedFlink.configuration(parallelism, scratch);
+        MiniCluster cluster = EmbeddedFlink.cluster(configuration);
+        try {
+            cluster.start();
+            StreamExecutionEnvironment environment = StreamExecutionEnvironment.getExecutionEnvironment(configuration);
+            job.build(environment);
+            StreamGraph graph = environment.getStreamGraph();
+            graph.setJobName("judge " + seasonId);
+            ClassLoader classes = JudgeSeason.class.getClassLoader();
+            JobID id = cluster.submitJob(graph.getJobGraph(classes)).get().getJobID();
+            watch(new MiniClusterJobClient(id, cluster, classes, JobFinalizationBehavior.NOTHING), lines, progress);
+        } finally {
+            cluster.close();
+            ScratchFolder.delete(scratch);
+        }
     }
 
     /** Waits for the job, and tells how far it is. */
@@ -123,7 +151,7 @@ public final class JudgeSeason {
     }
 
     /** Our own sentence, wherever the engine has buried it. */
-    private static JudgeOutcome outcome(Exception failure) {
+    private static JudgeOutcome outcome(Path archiveRoot, Exception failure) {
         List<Throwable> causes = new ArrayList<>();
         for (Throwable cause = failure; cause != null && !causes.contains(cause); cause = cause.getCause()) {
             causes.add(cause);
@@ -136,11 +164,23 @@ public final class JudgeSeason {
         for (Throwable cause : causes) {
             if (cause instanceof FileSystemException file) {
                 return new JudgeOutcome.Failed(
-                        "Cannot write %s: %s".formatted(file.getFile(), file.getReason()), failure);
+                        "Cannot read or write %s: %s.".formatted(file.getFile(), reason(file)), failure);
             }
         }
         Throwable last = causes.get(causes.size() - 1);
-        return new JudgeOutcome.Failed(
-                last.getMessage() == null ? last.getClass().getSimpleName() : last.getMessage(), failure);
+        String reason = last.getMessage() == null ? last.getClass().getSimpleName() : last.getMessage();
+        return new JudgeOutcome.Failed("Judging into %s failed: %s.".formatted(archiveRoot, reason), failure);
+    }
+
+    private static String reason(FileSystemException failure) {
+        if (failure.getReason() != null) {
+            return failure.getReason();
+        }
+        if (failure instanceof AccessDeniedException) {
+            return "permission denied";
+        }
+        return failure instanceof NoSuchFileException
+                ? "there is no such file or folder"
+                : failure.getClass().getSimpleName();
     }
 }
