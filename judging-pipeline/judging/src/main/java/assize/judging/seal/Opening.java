@@ -5,9 +5,9 @@ import assize.judging.rules.RuleSet;
 import assize.schemas.battle.BattleEvent;
 import assize.schemas.battle.Contender;
 import assize.schemas.battle.Draft;
+import assize.schemas.battle.EventBody;
 import assize.schemas.battle.Mode;
 import assize.schemas.battle.ModelTier;
-import assize.schemas.battle.EventBody;
 import assize.schemas.battle.Rejection;
 import assize.schemas.battle.TaskRef;
 import assize.schemas.json.Fields;
@@ -60,8 +60,7 @@ record Opening(Draft draft, List<TaskContract> contracts, RuleSet ruleSet, Map<S
             return fails(Rejection.MODE_NOT_ALLOWED, "an unclassified model plays open battles only");
         }
         if (draft.mode().hasBoardPerTier() && tiers.size() > 1) {
-            return fails(
-                    Rejection.MODE_NOT_ALLOWED, draft.mode().wireName() + " is played between models of one tier");
+            return fails(Rejection.MODE_NOT_ALLOWED, draft.mode().wireName() + " is played between models of one tier");
         }
         List<TaskContract> contracts = new ArrayList<>();
         for (TaskRef ref : draft.rounds()) {

@@ -291,7 +291,8 @@ class JudgeTest {
                 "team",
                 "{\"type\":\"exact_match\",\"correct_answer\":\"x\"}",
                 document -> document.with("competition_modes", Script.json("[\"cooperative\"]")))));
-        JsonObject draft = Script.draft(PAIR, "team")
+        JsonObject draft = Script.draft(
+                        List.of(Script.contender("ann", 7), Script.contender("bob", 7)), List.of("team"))
                 .with("mode", new JsonString("cooperative"))
                 .with("room_type", new JsonString("cooperative"));
         assertThat(judge(Script.blank("b-1").opened(draft).close(9), tasks).waitsFor())
@@ -365,6 +366,8 @@ class JudgeTest {
     }
 
     private static SealedBattle sealed(Script script, Tasks tasks) {
-        return ((SealResult.Sealed) new Sealing(Script.season(), tasks).evaluate(script.events())).battle();
+        return ((SealResult.Sealed) new Sealing(Script.season(), tasks)
+                        .evaluate(script.byTime().events()))
+                .battle();
     }
 }
