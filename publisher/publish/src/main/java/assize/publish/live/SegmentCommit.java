@@ -40,7 +40,7 @@ final class SegmentCommit {
                 PublishedLog.open(files.paths().archiveRoot(), files.paths().seasonId(), keys.logKey());
         if (log.size() >= segment.to()) {
             // The checkpoint covers it: we crashed after publishing and before the job knew.
-            Durable.delete(files.staged(segment));
+            tidyUp(segment, log.size());
             return;
         }
         if (log.size() != segment.from()) {
@@ -48,11 +48,9 @@ final class SegmentCommit {
                     "segment %s does not follow a log of %d entries".formatted(segment.folder(), log.size()));
         }
         publishFiles(segment);
-        // If we crash here, the segment's folder stands and no checkpoint covers it; the next try writes the same
-        // bytes.
+        // If we crash here, the segment's folder stands and no checkpoint covers it; the next try goes on from here.
         TileWriter tiles = TileWriter.resume(log.size(), log.root(), log.tiles(), this::writeTile);
-        Path entries = files.published(segment).resolve(SegmentFiles.ENTRIES);
-        append(entries, tiles);
+        append(files.published(segment).resolve(SegmentFiles.ENTRIES), tiles);
         tiles.finish();
         // If we crash here, there are tiles past the checkpoint; nobody asks for them, and they come out the same.
         Path folder = files.paths().publishedLog();
@@ -62,12 +60,18 @@ final class SegmentCommit {
         Durable.force(folder);
         Checkpoint head = new Checkpoint(keys.logKey().name(), tiles.size(), tiles.root());
         Path note = files.paths().folder().resolve(ArchivePaths.CHECKPOINT);
+        Files.createDirectories(files.paths().folder());
         Files.write(note, SignedCheckpoint.sign(head, keys.log()).note().bytes());
         Durable.force(note);
         Durable.move(note, folder.resolve(ArchivePaths.CHECKPOINT));
-        // Published. What follows only tidies up.
-        Files.delete(entries);
-        removeSuperseded(log.size(), tiles.size());
+        // Published. What follows only tidies up, and is done again if we crash here.
+        tidyUp(segment, tiles.size());
+    }
+
+    private void tidyUp(Segment segment, long size) throws IOException {
+        Durable.delete(files.staged(segment));
+        Files.deleteIfExists(files.published(segment).resolve(SegmentFiles.ENTRIES));
+        removeSuperseded(segment.from(), size);
     }
 
     private void publishFiles(Segment segment) throws IOException {
