@@ -524,7 +524,7 @@ def measures(play, contender, verdicts):
     attempted, right = len(put), sum(v["correct"] for v in verdicts)
     spent = sum(latency(turns) for _, turns in put)
     found = {
-        "attempted": attempted, "correct": right, "latency": int(half_up(Fraction(spent, attempted))) if attempted else 0,
+        "attempted": attempted, "correct": right, "latency": int(half_up(Fraction(spent, attempted))) if attempted else None,
         "quality": half_up(Fraction(100 * right, max(1, attempted)), 2),
         "tokens": None, "efficiency": None, "style": None, "trust": None, "combat": None,
     }

@@ -5,17 +5,23 @@ import assize.web.agent.AgentResource;
 import assize.web.audit.AuditResource;
 import assize.web.battle.BattleResource;
 import assize.web.docs.DocsResource;
-import assize.web.health.HealthResource;
 import assize.web.page.FailureMapper;
 import assize.web.page.StaticResource;
 import assize.web.season.SeasonResource;
 import jakarta.ws.rs.ApplicationPath;
 import jakarta.ws.rs.core.Application;
+import java.util.Map;
 import java.util.Set;
 
 /** Every address of the site but the downloads. */
 @ApplicationPath("/")
 public final class SiteApplication extends Application {
+
+    /** No description of addresses beside the one for people. */
+    @Override
+    public Map<String, Object> getProperties() {
+        return Map.of("jersey.config.server.wadl.disableWadl", true);
+    }
 
     @Override
     public Set<Class<?>> getClasses() {
@@ -25,7 +31,6 @@ public final class SiteApplication extends Application {
                 AgentResource.class,
                 AuditResource.class,
                 DocsResource.class,
-                HealthResource.class,
                 StaticResource.class,
                 FailureMapper.class);
     }

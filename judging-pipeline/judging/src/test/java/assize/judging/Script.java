@@ -149,17 +149,17 @@ public final class Script {
 
     /** The agent leaves. */
     public Script forfeit(String agentId, long after) {
-        return add("forfeit", after, "relay", json("{\"agent_id\":\"%s\",\"reason\":\"gone\"}".formatted(agentId)));
+        return add("forfeit", after, "relay", object("{\"agent_id\":\"%s\",\"reason\":\"gone\"}".formatted(agentId)));
     }
 
     /** Execution is over. */
     public Script close(long after) {
-        return add("close", after, "relay", json("{\"reason\":\"complete\"}"));
+        return add("close", after, "relay", object("{\"reason\":\"complete\"}"));
     }
 
     /** The battle is void. */
     public Script closeVoid(long after) {
-        return add("close", after, "relay", json("{\"reason\":\"void\",\"detail\":\"a defect\"}"));
+        return add("close", after, "relay", object("{\"reason\":\"void\",\"detail\":\"a defect\"}"));
     }
 
     public List<BattleEvent> events() {
@@ -216,11 +216,15 @@ public final class Script {
     }
 
     /** JSON text as a value. */
-    @SuppressWarnings("unchecked")
-    public static <T extends JsonValue> T json(String text) {
-        return (T) Json.parse(text.getBytes(StandardCharsets.UTF_8)).fold(parsed -> parsed.value(), malformed -> {
+    public static JsonValue json(String text) {
+        return Json.parse(text.getBytes(StandardCharsets.UTF_8)).fold(parsed -> parsed.value(), malformed -> {
             throw new IllegalArgumentException(malformed.toString());
         });
+    }
+
+    /** JSON text as an object. */
+    public static JsonObject object(String text) {
+        return (JsonObject) json(text);
     }
 
     /** A season of every mode. */
@@ -230,7 +234,7 @@ public final class Script {
 
     /** A season of those settings. */
     public static Season season(String settings) {
-        return Season.decode(json(settings)).fold(usable -> usable.season(), unusable -> {
+        return Season.decode(object(settings)).fold(usable -> usable.season(), unusable -> {
             throw new IllegalArgumentException(unusable.problem().toString());
         });
     }
@@ -242,7 +246,7 @@ public final class Script {
 
     /** The same, changed. */
     public static TaskContract task(String id, String scoring, UnaryOperator<JsonObject> change) {
-        JsonObject document = json("""
+        JsonObject document = object("""
                 {"task_id":"%s","version":"1.0.0","title":"T","category":"logic_puzzle","difficulty":"medium",
                  "task_mode":"single_turn","competition_modes":["framework_duel","user_design","open_battle"],
                  "prompt":"What is it?","scoring":%s}""".formatted(id, scoring));

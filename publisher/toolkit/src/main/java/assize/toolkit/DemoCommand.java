@@ -55,12 +55,11 @@ final class DemoCommand implements Callable<Integer> {
         SeasonFolder season =
                 SeasonJudging.open(invocation.home().resolve("examples").resolve("season-one"));
         terminal.notice("Judging " + season.season().title() + " ...");
-        JudgeSummary summary =
-                new SeasonJudging(terminal, keys).judge(season, out, JudgeCommand.defaultParallelism());
+        JudgeSummary summary = new SeasonJudging(terminal, keys).judge(season, out, JudgeCommand.defaultParallelism());
         summary.print(terminal);
         terminal.print("");
-        NoteKey logKey = new NoteKey(
-                season.season().logOrigin(), keys.open().log().publicKey());
+        NoteKey logKey =
+                new NoteKey(season.season().logOrigin(), keys.open().log().publicKey());
         Verification verification = VerifyCommand.run(terminal, out, Trust.pinned(logKey));
         VerificationReport.print(terminal, verification);
         if (verification.verdict() != Verdict.PROVEN || noServe) {

@@ -48,8 +48,8 @@ record FailureReport(Terminal terminal) {
             terminal.notice("assize: " + sentence(PlainText.of(reason(io))));
             return ExitCode.IO;
         }
-        terminal.notice("assize: something went wrong that should not (%s)."
-                .formatted(PlainText.of(exception.toString())));
+        terminal.notice(
+                "assize: something went wrong that should not (%s).".formatted(PlainText.of(exception.toString())));
         if (!debug) {
             terminal.notice("Please report it with what the same command prints with --debug.");
         }

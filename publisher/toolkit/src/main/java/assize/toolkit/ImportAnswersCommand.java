@@ -113,7 +113,8 @@ final class ImportAnswersCommand implements Callable<Integer> {
     }
 
     private ImportPlan plan() {
-        String id = season == null ? String.valueOf(out.toAbsolutePath().normalize().getFileName()) : season;
+        String id =
+                season == null ? String.valueOf(out.toAbsolutePath().normalize().getFileName()) : season;
         if (!Identifiers.SEASON.matcher(id).matches()) {
             throw CommandFailure.usage(
                     "'%s' is no season id (small letters, digits and -); name one with --season.".formatted(id));

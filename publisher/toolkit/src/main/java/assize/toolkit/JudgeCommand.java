@@ -72,7 +72,8 @@ final class JudgeCommand implements Callable<Integer> {
         }
         summary.print(terminal);
         terminal.print("");
-        terminal.print("Next: ./assize verify %s --trusted %s".formatted(out, keys.folder().resolve("log.vkey")));
+        terminal.print("Next: ./assize verify %s --trusted %s"
+                .formatted(out, keys.folder().resolve("log.vkey")));
         terminal.print("      ./assize serve %s".formatted(out));
         return ExitCode.OK;
     }

@@ -14,8 +14,8 @@ import assize.schemas.json.JsonArray;
 import assize.schemas.json.JsonObject;
 import assize.schemas.json.JsonValue;
 import assize.toolkit.terminal.PlainText;
-import assize.toolkit.terminal.TextTable;
 import assize.toolkit.terminal.Terminal;
+import assize.toolkit.terminal.TextTable;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -44,18 +44,15 @@ record JudgeSummary(
     }
 
     /** Reads the rest of it from the archive. */
-    static JudgeSummary read(
-            Path archive, Manifest manifest, Path versionFolder, boolean isNew, long elapsedMillis) {
+    static JudgeSummary read(Path archive, Manifest manifest, Path versionFolder, boolean isNew, long elapsedMillis) {
         List<AgentRow> agents = SeasonArchive.open(versionFolder).fold(SeasonArchive::agents, problem -> {
             throw CommandFailure.of(ExitCode.IO, versionFolder + " cannot be read again: " + problem + ".");
         });
         Path logFolder = archive.resolve(ArchivePaths.log(manifest.seasonId()));
-        Checkpoint log = new LogFolder(logFolder)
-                .checkpoint()
-                .fold(SignedCheckpoint::checkpoint, reason -> {
-                    throw CommandFailure.of(ExitCode.IO, "The checkpoint in %s cannot be read: %s."
-                            .formatted(logFolder, reason));
-                });
+        Checkpoint log = new LogFolder(logFolder).checkpoint().fold(SignedCheckpoint::checkpoint, reason -> {
+            throw CommandFailure.of(
+                    ExitCode.IO, "The checkpoint in %s cannot be read: %s.".formatted(logFolder, reason));
+        });
         return new JudgeSummary(manifest, versionFolder, isNew, agents, log, elapsedMillis);
     }
 
@@ -123,11 +120,12 @@ record JudgeSummary(
     /** The same for a person. */
     void print(Terminal terminal) {
         Manifest.Counts counts = manifest.counts();
-        terminal.print(isNew
-                ? "Season %s, version %d, is published in %s."
-                        .formatted(manifest.seasonId(), manifest.version(), versionFolder)
-                : "Season %s is unchanged: version %d in %s holds all of it."
-                        .formatted(manifest.seasonId(), manifest.version(), versionFolder));
+        terminal.print(
+                isNew
+                        ? "Season %s, version %d, is published in %s."
+                                .formatted(manifest.seasonId(), manifest.version(), versionFolder)
+                        : "Season %s is unchanged: version %d in %s holds all of it."
+                                .formatted(manifest.seasonId(), manifest.version(), versionFolder));
         terminal.print("  events   %,d read, %,d used, %,d rejected"
                 .formatted(counts.eventsRead(), counts.eventsUsed(), counts.eventsRejected()));
         terminal.print("  battles  %,d published (%,d of them void), %,d pending"
@@ -147,12 +145,15 @@ record JudgeSummary(
 
     private TextTable agentTable() {
         List<Mode> played = new ArrayList<>(List.of(Mode.values()));
-        played.removeIf(mode -> agents.stream().allMatch(agent -> agent.standing(mode).matches() == 0));
+        played.removeIf(
+                mode -> agents.stream().allMatch(agent -> agent.standing(mode).matches() == 0));
         List<String> head = new ArrayList<>(List.of("agent", "tasks", "correct"));
         played.forEach(mode -> head.add(mode.wireName()));
         List<List<String>> rows = new ArrayList<>();
         agents.stream()
-                .sorted(Comparator.comparingInt(JudgeSummary::highest).reversed().thenComparing(AgentRow::agentId))
+                .sorted(Comparator.comparingInt(JudgeSummary::highest)
+                        .reversed()
+                        .thenComparing(AgentRow::agentId))
                 .limit(AGENTS_SHOWN_MAX)
                 .forEach(agent -> {
                     List<String> row = new ArrayList<>();

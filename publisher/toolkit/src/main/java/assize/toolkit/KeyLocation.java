@@ -38,9 +38,8 @@ final class KeyLocation {
             return Path.of(chosen);
         }
         String configuration = invocation.environment().getOrDefault("XDG_CONFIG_HOME", "");
-        Path base = configuration.isEmpty()
-                ? Path.of(System.getProperty("user.home"), ".config")
-                : Path.of(configuration);
+        Path base =
+                configuration.isEmpty() ? Path.of(System.getProperty("user.home"), ".config") : Path.of(configuration);
         return base.resolve("assize").resolve("keys");
     }
 

@@ -2,6 +2,7 @@
 package assize.toolkit;
 
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
 
 /** Starts the command. */
@@ -19,8 +20,8 @@ public final class Main {
     static int run(Invocation invocation, String... arguments) {
         FailureReport failures = new FailureReport(invocation.terminal());
         return new CommandLine(new AssizeCommand(invocation), new CommandFactory(invocation))
-                .setOut(new PrintWriter(invocation.terminal().out(), true))
-                .setErr(new PrintWriter(invocation.terminal().err(), true))
+                .setOut(new PrintWriter(invocation.terminal().out(), true, StandardCharsets.UTF_8))
+                .setErr(new PrintWriter(invocation.terminal().err(), true, StandardCharsets.UTF_8))
                 .setParameterExceptionHandler(failures::badArguments)
                 .setExecutionExceptionHandler(failures::failed)
                 .setUsageHelpWidth(100)

@@ -31,7 +31,8 @@ record SeasonJudging(Terminal terminal, KeyLocation keys) {
         long startedAt = System.nanoTime();
         JudgeOutcome outcome;
         try (Progress reading = Progress.ofBytes(terminal, "Reading the log");
-                Progress judging = Progress.ofLines(terminal, "Judging")) {
+                Progress judging = Progress.ofLines(terminal, "Judging");
+                Progress publishing = Progress.ofNothing(terminal, "Publishing")) {
             outcome = JudgeSeason.run(season, archive, keys.folder(), parallelism, new JudgeProgress() {
                 @Override
                 public void scanned(long bytes, long ofBytes) {
@@ -41,7 +42,12 @@ record SeasonJudging(Terminal terminal, KeyLocation keys) {
                 @Override
                 public void judged(long lines, long ofLines) {
                     reading.end();
-                    judging.at(lines, ofLines);
+                    if (lines < ofLines) {
+                        judging.at(lines, ofLines);
+                    } else {
+                        judging.end();
+                        publishing.at(0, 0);
+                    }
                 }
             });
         }

@@ -23,11 +23,15 @@ final class VerificationReport {
         verification
                 .log()
                 .ifPresent(log -> terminal.print("  log      %s, %,d entries, %s"
-                        .formatted(PlainText.of(log.origin()), log.size(), log.root().prefixed())));
+                        .formatted(
+                                PlainText.of(log.origin()),
+                                log.size(),
+                                log.root().prefixed())));
         long held = verification.checks().stream()
                 .filter(Verification.CheckResult::passed)
                 .count();
-        terminal.print("  checks   %d of %d held".formatted(held, verification.checks().size()));
+        terminal.print(
+                "  checks   %d of %d held".formatted(held, verification.checks().size()));
         String counts = verification.counts().entrySet().stream()
                 .map(count -> "%,d %s".formatted(count.getValue(), count.getKey()))
                 .collect(Collectors.joining(", "));

@@ -2,15 +2,25 @@
 package assize.toolkit;
 
 import assize.attestation.NoteKey;
+import assize.attestation.verifier.ArchiveCheck;
 import assize.attestation.verifier.Trust;
 import assize.attestation.verifier.Verification;
 import assize.attestation.verifier.VerifyArchive;
+import assize.attestation.verifier.VerifyProof;
+import assize.attestation.verifier.VerifyRecord;
+import assize.attestation.verifier.VerifyReplay;
 import assize.toolkit.terminal.Progress;
 import assize.toolkit.terminal.Terminal;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -19,7 +29,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "verify",
         description = {
-            "Checks an archive offline: log, signatures, hashes, records, replays.",
+            "Checks an archive, or one record, replay or proof, offline: log, signatures, hashes.",
             "Without --trusted it can only find that everything agrees with itself (exit 3): get the log's key from",
             "somewhere else than the archive."
         },
@@ -35,13 +45,17 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  ./assize verify out --trusted ~/.config/assize/keys/log.vkey",
             "  ./assize verify out --trusted 'assize.example/log/gsm8k+1a2b3c4d+AZ...'",
-            "  ./assize verify out/archives/gsm8k/v1 --trusted spring.vkey --json",
+            "  ./assize verify out/archives/gsm8k/v1 --trusted gsm8k.vkey --tables --json",
+            "  ./assize verify record.json --archive out --trusted gsm8k.vkey",
         })
 final class VerifyCommand implements Callable<Integer> {
 
     @Parameters(
             paramLabel = "PATH",
-            description = "The folder with archives/ and log/, or a season's or a version's folder in it.")
+            description = {
+                "The folder with archives/ and log/, or a season's or a version's folder in it;",
+                "or one file: a record, a replay, or a .tlog-proof."
+            })
     private Path path = Path.of("");
 
     @Option(
@@ -49,6 +63,24 @@ final class VerifyCommand implements Callable<Integer> {
             paramLabel = "VKEY|FILE",
             description = "A log key you trust, or a file that holds one, such as log.vkey. May be repeated.")
     private List<String> trusted = new ArrayList<>();
+
+    @Option(
+            names = "--archive",
+            paramLabel = "ROOT",
+            description = "For a record or replay: the archive that should hold its battle.")
+    private @Nullable Path archive;
+
+    @Option(names = "--record", paramLabel = "FILE", description = "For a proof: the record it is about.")
+    private @Nullable Path record;
+
+    @Option(
+            names = "--key-list",
+            paramLabel = "FILE",
+            description = "For a proof: the season's keys.json, to check the entry's own signature.")
+    private @Nullable Path keyList;
+
+    @Option(names = "--tables", description = "Also check that the tables say what the records say, row by row.")
+    private boolean tables;
 
     @Option(names = "--json", description = "Print one JSON document.")
     private boolean json;
@@ -62,7 +94,7 @@ final class VerifyCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Terminal terminal = invocation.terminal();
-        Verification verification = run(terminal, path, trust());
+        Verification verification = verification(terminal, trust());
         if (json) {
             terminal.print(verification.toJson());
         } else {
@@ -71,10 +103,42 @@ final class VerifyCommand implements Callable<Integer> {
         return verification.exitCode();
     }
 
-    /** Verifies with progress. */
-    static Verification run(Terminal terminal, Path path, Trust trust) {
+    private Verification verification(Terminal terminal, Trust trust) {
+        if (!Files.isRegularFile(path)) {
+            return run(terminal, path, trust, tables ? new ArchiveCheck[] {new TablesCheck()} : new ArchiveCheck[0]);
+        }
+        return switch (FileKind.of(path)) {
+            case PROOF -> VerifyProof.verify(path, Optional.ofNullable(record), Optional.ofNullable(keyList), trust);
+            case REPLAY -> archive == null ? VerifyReplay.verify(path) : VerifyReplay.verifyIn(path, archive, trust);
+            case RECORD -> archive == null ? VerifyRecord.verify(path) : VerifyRecord.verifyIn(path, archive, trust);
+        };
+    }
+
+    /** Verifies an archive with progress. */
+    static Verification run(Terminal terminal, Path path, Trust trust, ArchiveCheck... furtherChecks) {
         try (Progress progress = Progress.ofBytes(terminal, "Verifying")) {
-            return VerifyArchive.verify(path, trust, progress::at);
+            return VerifyArchive.verify(path, trust, progress::at, furtherChecks);
+        }
+    }
+
+    /** What a single file claims to be; whether it is, the verifier says. */
+    private enum FileKind {
+        RECORD,
+        REPLAY,
+        PROOF;
+
+        private static final int LOOKED_AT_BYTES = 64;
+
+        static FileKind of(Path file) {
+            try (InputStream in = Files.newInputStream(file)) {
+                String start = new String(in.readNBytes(LOOKED_AT_BYTES), StandardCharsets.ISO_8859_1);
+                if (start.startsWith("c2sp.org/tlog-proof@")) {
+                    return PROOF;
+                }
+                return start.startsWith("{\"event_index\"") ? REPLAY : RECORD;
+            } catch (IOException e) {
+                return RECORD;
+            }
         }
     }
 

@@ -47,7 +47,7 @@ public record Draft(
         List<Contender> contenders =
                 fields.objects("contenders").stream().map(Contender::from).toList();
         if (rounds.isEmpty() || rounds.size() > ROUNDS_MAX) {
-            fields.fail("rounds", "must hold 1 to %d rounds".formatted(ROUNDS_MAX));
+            fields.fail("rounds", "must hold 1 to %s rounds".formatted(ROUNDS_MAX));
         }
         checkContenders(fields, mode, roomType, contenders);
         return new Draft(
@@ -63,9 +63,9 @@ public record Draft(
     private static void checkContenders(Fields fields, Mode mode, String roomType, List<Contender> contenders) {
         int count = contenders.size();
         if (count < 2 || count > CONTENDERS_MAX) {
-            fields.fail("contenders", "must name 2 to %d agents".formatted(CONTENDERS_MAX));
+            fields.fail("contenders", "must name 2 to %s agents".formatted(CONTENDERS_MAX));
         } else if (mode == Mode.COOPERATIVE && count > TEAM_MAX) {
-            fields.fail("contenders", "a team has 2 to %d agents".formatted(TEAM_MAX));
+            fields.fail("contenders", "a team has 2 to %s agents".formatted(TEAM_MAX));
         } else if (roomType.equals("1v1") && mode != Mode.COOPERATIVE && count != 2) {
             fields.fail("contenders", "a 1v1 room has exactly 2 agents");
         }

@@ -13,7 +13,7 @@ public final class EventBody {
 
     /** The data text as JSON; it was written by us, so a fault is a broken invariant. */
     public static JsonObject json(String data) {
-        return Json.parse(data.getBytes(StandardCharsets.US_ASCII))
+        return Json.parse(data.getBytes(StandardCharsets.UTF_8))
                 .fold(parsed -> (JsonObject) parsed.value(), malformed -> {
                     throw new IllegalStateException("stored event data does not parse: " + malformed);
                 });

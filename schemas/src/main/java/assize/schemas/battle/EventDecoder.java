@@ -35,7 +35,7 @@ public final class EventDecoder {
     /** What the line is. */
     public DecodedLine decode(RawLine line) {
         if (line.bytes().length > lineBytesMax) {
-            return refused(line, Rejection.OVERSIZE, "longer than %d bytes".formatted(lineBytesMax), null, null);
+            return refused(line, Rejection.OVERSIZE, "longer than %s bytes".formatted(lineBytesMax), null, null);
         }
         JsonResult result = Json.parse(line.bytes());
         return result.fold(
@@ -45,7 +45,7 @@ public final class EventDecoder {
                 malformed -> refused(
                         line,
                         Rejection.MALFORMED,
-                        "column %d: %s".formatted(malformed.column(), malformed.reason()),
+                        "column %s: %s".formatted(malformed.column(), malformed.reason()),
                         null,
                         null));
     }

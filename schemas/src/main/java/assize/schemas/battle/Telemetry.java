@@ -11,15 +11,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param tokensUsed 0 means that the agent does not count its tokens (GC-10); null that it does not report them
  */
-public record Telemetry(@Nullable Long tokensUsed, @Nullable Long latencyMillis, long toolCalls, long memoryReads) {
+public record Telemetry(@Nullable Long tokensUsed, @Nullable Long latencyMillis, @Nullable Long toolCalls, @Nullable Long memoryReads) {
 
     private static final long COUNT_MAX = 1_000_000_000L;
 
     static Telemetry from(Fields fields) {
         return new Telemetry(
-                fields.has("tokens_used") ? (Long) fields.integer("tokens_used", 0, COUNT_MAX) : null,
-                fields.has("latency_ms") ? (Long) fields.integer("latency_ms", 0, COUNT_MAX) : null,
-                fields.has("tool_calls") ? fields.integer("tool_calls", 0, COUNT_MAX) : 0,
-                fields.has("memory_reads") ? fields.integer("memory_reads", 0, COUNT_MAX) : 0);
+                fields.optionalInteger("tokens_used", 0, COUNT_MAX),
+                fields.optionalInteger("latency_ms", 0, COUNT_MAX),
+                fields.optionalInteger("tool_calls", 0, COUNT_MAX),
+                fields.optionalInteger("memory_reads", 0, COUNT_MAX));
     }
 }

@@ -31,11 +31,22 @@ final class ResumeAnswer {
     /** Flags are read from the records; for more battles than these they are left to the battles' own answers. */
     private static final int FLAGGED_BATTLES_MAX = 200;
 
+    private static final List<String> SOURCE_ORDER = List.of(
+            "agent_id",
+            "agent_name",
+            "framework",
+            "model_tier",
+            "elo",
+            "battle_history",
+            "resume_hash",
+            "resume_signed_at",
+            "resume_signature");
+
     private ResumeAnswer() {}
 
     /** The résumé with that part of its history, oldest battle first. */
     static JsonObject of(FoundAgent agent, List<RatingRow> history, Pager pager) {
-        JsonObject answer = Resume.document(agent.row(), history);
+        JsonObject answer = inSourceOrder(Resume.document(agent.row(), history));
         List<String> notHashed = new ArrayList<>(List.of("season_id", "not_hashed"));
         answer = answer.with("season_id", new JsonString(agent.season().seasonId()));
         if (history.size() <= FLAGGED_BATTLES_MAX) {
@@ -47,6 +58,18 @@ final class ResumeAnswer {
             answer = answer.with("history_page", page(pager));
         }
         return answer.with("not_hashed", JsonArray.ofTexts(notHashed));
+    }
+
+    /** The members in the order of the specification's example; others after them. */
+    private static JsonObject inSourceOrder(JsonObject resume) {
+        JsonObject.Builder ordered = JsonObject.builder();
+        SOURCE_ORDER.forEach(name -> ordered.putIfPresent(name, resume.get(name)));
+        resume.members().forEach((name, value) -> {
+            if (!SOURCE_ORDER.contains(name)) {
+                ordered.put(name, value);
+            }
+        });
+        return ordered.build();
     }
 
     private static JsonObject page(Pager pager) {

@@ -127,9 +127,9 @@ public record BattlePage(
                 .collect(Collectors.joining(" · "));
     }
 
-    /** The command that checks this battle. */
+    /** The command that checks this battle and the archive around it. */
     public String command() {
-        return VerifyCommand.battle(battle.battleId());
+        return VerifyCommand.version(evidence.seasonId(), evidence.version());
     }
 
     /** Whether any part of any combat score was not measured. */

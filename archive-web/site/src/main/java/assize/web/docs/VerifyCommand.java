@@ -5,9 +5,9 @@ package assize.web.docs;
 public final class VerifyCommand {
     private VerifyCommand() {}
 
-    /** Checks one battle of a copy of the archive. */
-    public static String battle(String battleId) {
-        return "assize verify ARCHIVE --battle " + battleId + " --trusted log.vkey";
+    /** Checks the version of a season that holds a battle, all its battles with it. */
+    public static String version(String seasonId, int version) {
+        return "assize verify ARCHIVE/archives/" + seasonId + "/v" + version + " --trusted log.vkey";
     }
 
     /** Checks everything in a copy of the archive. */

@@ -36,16 +36,11 @@ public final class DownloadServlet extends HttpServlet {
 
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        switch (request.getMethod()) {
-            case "GET", "HEAD" -> answer(request, response);
-            case "OPTIONS" -> {
-                response.setHeader("Allow", METHODS);
-                response.setStatus(HttpServletResponse.SC_NO_CONTENT);
-            }
-            default -> {
-                response.setHeader("Allow", METHODS);
-                FailureAnswer.write(HttpServletResponse.SC_METHOD_NOT_ALLOWED, request, response);
-            }
+        if (request.getMethod().equals("GET") || request.getMethod().equals("HEAD")) {
+            answer(request, response);
+        } else {
+            response.setHeader("Allow", METHODS);
+            FailureAnswer.write(HttpServletResponse.SC_METHOD_NOT_ALLOWED, request, response);
         }
     }
 
@@ -92,6 +87,7 @@ public final class DownloadServlet extends HttpServlet {
         ByteRange asked = ByteRange.parse(range, file.size());
         if (asked instanceof ByteRange.Unsatisfiable) {
             response.setHeader("Content-Range", "bytes */" + file.size());
+            response.setHeader("Cache-Control", "no-cache");
             response.setStatus(HttpServletResponse.SC_REQUESTED_RANGE_NOT_SATISFIABLE);
             response.setContentLengthLong(0);
             return;

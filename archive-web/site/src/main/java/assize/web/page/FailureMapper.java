@@ -24,8 +24,8 @@ public final class FailureMapper implements ExceptionMapper<Throwable> {
         if (failure instanceof WebApplicationException known) {
             int status = known.getResponse().getStatus();
             Response.ResponseBuilder answer = answer(status, path);
-            @Nullable Object allow = known.getResponse().getHeaders().getFirst(HttpHeaders.ALLOW);
-            return (allow == null ? answer : answer.header(HttpHeaders.ALLOW, allow)).build();
+            boolean isMethod = status == Response.Status.METHOD_NOT_ALLOWED.getStatusCode();
+            return (isMethod ? answer.header(HttpHeaders.ALLOW, "GET, HEAD, OPTIONS") : answer).build();
         }
         LOG.log(Level.ERROR, "path=" + printable(path), failure);
         return answer(Response.Status.INTERNAL_SERVER_ERROR.getStatusCode(), path)

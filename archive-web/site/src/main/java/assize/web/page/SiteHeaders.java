@@ -23,6 +23,7 @@ public final class SiteHeaders implements Filter {
             "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; "
                     + "base-uri 'none'; frame-ancestors 'none'";
 
+    private static final String METHODS = "GET, HEAD, OPTIONS";
     private static final List<String> DATA = List.of("/api/", "/archives/", "/log/", "/keys/", "/replay/");
 
     @Override
@@ -37,12 +38,17 @@ public final class SiteHeaders implements Filter {
             String path = asked.getRequestURI().substring(asked.getContextPath().length());
             if (DATA.stream().anyMatch(path::startsWith)) {
                 answer.setHeader("Access-Control-Allow-Origin", "*");
-                answer.setHeader("Access-Control-Allow-Methods", "GET, HEAD, OPTIONS");
+                answer.setHeader("Access-Control-Allow-Methods", METHODS);
                 answer.setHeader("Access-Control-Allow-Headers", "Range, If-None-Match, If-Range");
                 answer.setHeader(
                         "Access-Control-Expose-Headers",
                         "Accept-Ranges, Content-Length, Content-Range, ETag, Repr-Digest");
                 answer.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
+                if (asked.getMethod().equals("OPTIONS")) {
+                    answer.setHeader("Allow", METHODS);
+                    answer.setStatus(HttpServletResponse.SC_NO_CONTENT);
+                    return;
+                }
             }
         }
         chain.doFilter(request, response);

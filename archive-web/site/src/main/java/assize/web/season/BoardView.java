@@ -60,16 +60,6 @@ public record BoardView(String name, List<Place> places) {
         return slash < 0 ? kind : kind + ", tier " + name.substring(slash + 1);
     }
 
-    /** The symbol of its kind. */
-    public String symbol() {
-        return switch (name.charAt(0)) {
-            case 'f' -> "🔧";
-            case 'u' -> "🎨";
-            case 'o' -> "🌐";
-            default -> "🤝";
-        };
-    }
-
     /** A name for the part of the page. */
     public String anchor() {
         return "board-" + name.replace('/', '-').replace('_', '-');

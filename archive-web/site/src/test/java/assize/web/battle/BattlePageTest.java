@@ -79,7 +79,7 @@ class BattlePageTest {
     @Test
     void givesPlaceHashesAndTheCommand() {
         assertThat(html)
-                .contains("assize verify ARCHIVE --battle btl:0001")
+                .contains("assize verify ARCHIVE/archives/season-one/v1 --trusted log.vkey")
                 .contains("records/part-00000.jsonl</a>, bytes 100 to 299")
                 .contains("Index 7 of <code>assize.example/log/season-one</code>, which has 12 entries");
     }

@@ -31,12 +31,18 @@ record ArchiveScope(
         if (!Files.isDirectory(real)) {
             return Optional.empty();
         }
-        if (Files.isDirectory(real.resolve(ArchivePaths.ARCHIVES))
-                || Files.isDirectory(real.resolve(ArchivePaths.LOGS))) {
-            return Optional.of(new ArchiveScope(real, null, null));
-        }
         OptionalInt version = ArchivePaths.parseVersionFolder(name(real));
-        return version.isPresent() ? inSeason(real.getParent(), version.getAsInt()) : inSeason(real, null);
+        Optional<ArchiveScope> part =
+                version.isPresent() ? inSeason(real.getParent(), version.getAsInt()) : inSeason(real, null);
+        // A folder put into a season must not make a root of it, and a root may well lie in a folder named archives.
+        boolean hasLog = part.isPresent() && part.get().hasLog();
+        boolean isRoot = Files.isDirectory(real.resolve(ArchivePaths.ARCHIVES))
+                || Files.isDirectory(real.resolve(ArchivePaths.LOGS));
+        return isRoot && !hasLog ? Optional.of(new ArchiveScope(real, null, null)) : part;
+    }
+
+    private boolean hasLog() {
+        return season != null && Files.isDirectory(root.resolve(ArchivePaths.log(season)));
     }
 
     private static Optional<ArchiveScope> inSeason(@Nullable Path seasonFolder, @Nullable Integer version) {

@@ -49,8 +49,8 @@ final class BattleCheck {
                 .fold(
                         decoded -> unlogged(decoded.statement(), recordHash, recordFile),
                         problem -> Optional.of(Failure.refuted(recordFile, Checks.RECORD_ENTRY, "has a broken entry")));
-        Decoded<Record> decoded = Record.decode(line.bytes());
-        if (unlogged.isPresent() || !(decoded instanceof Decoded.Usable<Record> usable)) {
+        Decoded<BattleRecord> decoded = BattleRecord.decode(line.bytes());
+        if (unlogged.isPresent() || !(decoded instanceof Decoded.Usable<BattleRecord> usable)) {
             return Outcome.failed(unlogged.or(() -> decoded.fold(
                             record -> Optional.<Failure>empty(),
                             problem -> Optional.of(
@@ -58,7 +58,7 @@ final class BattleCheck {
                     .orElseThrow()
                     .atEntry(seq));
         }
-        Record record = usable.value();
+        BattleRecord record = usable.value();
         RecordCheck.Outcome checked = RecordCheck.check(recordFile, seasonId, record, Optional.of(keys));
         Optional<Failure> failure = named(entry, record, recordFile)
                 .or(checked::firstFailure)
@@ -78,7 +78,7 @@ final class BattleCheck {
                         Failure.refuted(file, Checks.RECORD_ENTRY, "does not hold the record its entry speaks of"));
     }
 
-    private static Optional<Failure> named(byte[] entry, Record record, String file) {
+    private static Optional<Failure> named(byte[] entry, BattleRecord record, String file) {
         boolean isNamed = LogEntry.decode(entry)
                 .toOptional()
                 .map(LogEntry::statement)
@@ -91,7 +91,7 @@ final class BattleCheck {
                         file, Checks.RECORD_ENTRY, "holds the record of another battle than its entry names"));
     }
 
-    private static Optional<Failure> replayFailure(String file, Record record, ReplayGroups.Group group) {
+    private static Optional<Failure> replayFailure(String file, BattleRecord record, ReplayGroups.Group group) {
         ReplayCheck replay = new ReplayCheck(file);
         Sha256 hasher = new Sha256();
         for (byte[] line : group.lines()) {

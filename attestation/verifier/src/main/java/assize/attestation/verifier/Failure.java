@@ -61,7 +61,7 @@ public record Failure(
     }
 
     /** File names and details come from hostile archives: what no JSON text can hold, or no terminal should, is shown as ?. */
-    private static String printable(String text) {
+    static String printable(String text) {
         StringBuilder shown = new StringBuilder(text.length());
         text.codePoints()
                 .map(point -> Character.isISOControl(point) || (point >= 0xD800 && point <= 0xDFFF) ? '?' : point)

@@ -33,7 +33,7 @@ final class FindBattle {
      * @param record its line in the archive
      * @param file the part that has it
      */
-    record Found(long seq, Statement statement, byte[] record, String file, Optional<KeyRing> keys) {}
+    record Found(long seq, Statement statement, PartReader.Line record, String file, Optional<KeyRing> keys) {}
 
     private final ArchiveFolder archive;
     private final Trust trust;
@@ -113,7 +113,7 @@ final class FindBattle {
                 if (keys.isPresent()) {
                     findings.made(Checks.ENTRY_SIGNATURE);
                 }
-                return Optional.of(new Found(seq, statement, line.get().line().bytes(), file, keys));
+                return Optional.of(new Found(seq, statement, line.get().line(), file, keys));
             }
         }
         findings.add(Failure.refuted(file, Checks.RECORD_ENTRY, "holds a record that no entry of the log speaks of"));
@@ -156,7 +156,7 @@ final class FindBattle {
     }
 
     private static boolean isRecordOf(byte[] line, String battleId) {
-        return Record.decode(line)
+        return BattleRecord.decode(line)
                 .toOptional()
                 .filter(record -> record.battleId().equals(battleId))
                 .isPresent();

@@ -63,7 +63,7 @@ final class LogLayout {
     /** The tile at that place in the tree of the checkpoint. */
     private Optional<TilePath> inTree(int level, long index) {
         long hashes = level > 7 ? 0 : size >> (8 * Math.max(level, 0));
-        long tilesThere = (hashes + TilePath.FULL_WIDTH - 1) / TilePath.FULL_WIDTH;
+        long tilesThere = hashes / TilePath.FULL_WIDTH + (hashes % TilePath.FULL_WIDTH == 0 ? 0 : 1);
         if (index >= tilesThere) {
             return Optional.empty();
         }

@@ -21,13 +21,25 @@ final class PartReader implements AutoCloseable {
 
     private static final int BUFFER_BYTES = 1 << 16;
 
-    /**
-     * One line.
-     *
-     * @param bytes without the line end
-     * @param place without the line end
-     */
-    record Line(byte[] bytes, PartPlace place) {}
+    /** One line without its line end. */
+    static final class Line {
+        private final byte[] bytes;
+        private final PartPlace place;
+
+        private Line(byte[] bytes, PartPlace place) {
+            this.bytes = bytes;
+            this.place = place;
+        }
+
+        /** The bytes themselves: nobody writes them. */
+        byte[] bytes() {
+            return bytes;
+        }
+
+        PartPlace place() {
+            return place;
+        }
+    }
 
     /** What ended the reading, and in which part. */
     record Problem(String part, String detail) {}

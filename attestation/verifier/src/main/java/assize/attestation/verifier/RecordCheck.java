@@ -31,16 +31,16 @@ final class RecordCheck {
     }
 
     private final String file;
-    private final Record record;
+    private final BattleRecord record;
     private final List<String> warnings = new ArrayList<>();
 
-    private RecordCheck(String file, Record record) {
+    private RecordCheck(String file, BattleRecord record) {
         this.file = file;
         this.record = record;
     }
 
     /** Checks a record of a season; without keys, its signatures are not looked at. */
-    static Outcome check(String file, String seasonId, Record record, Optional<KeyRing> keys) {
+    static Outcome check(String file, String seasonId, BattleRecord record, Optional<KeyRing> keys) {
         RecordCheck check = new RecordCheck(file, record);
         Optional<Failure> failure = check.season(seasonId)
                 .or(check::challenge)
@@ -69,7 +69,7 @@ final class RecordCheck {
     }
 
     private Optional<Failure> texts() {
-        for (Record.HashedText text : record.texts()) {
+        for (BattleRecord.HashedText text : record.texts()) {
             String hash =
                     Digest.sha256(text.text().getBytes(StandardCharsets.UTF_8)).prefixed();
             if (!hash.equals(text.hash())) {
@@ -81,13 +81,14 @@ final class RecordCheck {
 
     /** The attestations repeat what results and rating say, one per contender in order. */
     private Optional<Failure> attestations() {
-        List<String> attested =
-                record.attestations().stream().map(Record.Attestation::agentId).toList();
+        List<String> attested = record.attestations().stream()
+                .map(BattleRecord.Attestation::agentId)
+                .toList();
         if (!attested.equals(record.contenders())) {
             return refuted(Checks.RECORD_BATTLE_HASH, "is not attested for each contender in order");
         }
-        for (Record.Attestation attestation : record.attestations()) {
-            Optional<Record.Result> result = record.result(attestation.agentId());
+        for (BattleRecord.Attestation attestation : record.attestations()) {
+            Optional<BattleRecord.Result> result = record.result(attestation.agentId());
             boolean agrees = result.isPresent()
                     && result.get().finalRank() == attestation.finalRank()
                     && result.get().finalScore() == attestation.finalScore()
@@ -106,7 +107,7 @@ final class RecordCheck {
         return Optional.empty();
     }
 
-    private BattleHash battleHash(Record.Attestation attestation) {
+    private BattleHash battleHash(BattleRecord.Attestation attestation) {
         return new BattleHash(
                 record.battleId(),
                 attestation.agentId(),
@@ -119,7 +120,7 @@ final class RecordCheck {
     }
 
     private Optional<Failure> battleHashes() {
-        for (Record.Attestation attestation : record.attestations()) {
+        for (BattleRecord.Attestation attestation : record.attestations()) {
             if (!battleHash(attestation).text().equals(attestation.battleHash())) {
                 return refuted(
                         Checks.RECORD_BATTLE_HASH,
@@ -130,7 +131,7 @@ final class RecordCheck {
     }
 
     private Optional<Failure> signatures(KeyRing keys) {
-        for (Record.Attestation attestation : record.attestations()) {
+        for (BattleRecord.Attestation attestation : record.attestations()) {
             Optional<Signature> signature = Signature.parse(attestation.signature());
             if (signature.isEmpty()) {
                 return refuted(Checks.RECORD_SIGNATURE, "has a signature that is none");

@@ -118,7 +118,7 @@ final class ReplayCheck {
     }
 
     /** What of a finished replay is not as its record says; {@code hash} is that of the lines with their line ends. */
-    Optional<Failure> differsFrom(Record record, Digest hash) {
+    Optional<Failure> differsFrom(BattleRecord record, Digest hash) {
         if (!root().equals(record.replayRoot())) {
             return differs(record, "merkle_root");
         }
@@ -137,11 +137,11 @@ final class ReplayCheck {
         return last != null && endsAs(record, Fields.of(last, "")) ? Optional.empty() : differs(record, "battle_end");
     }
 
-    private Optional<Failure> differs(Record record, String what) {
+    private Optional<Failure> differs(BattleRecord record, String what) {
         return refuted(Checks.REPLAY_RECORD, "has another " + what + " than the record of battle " + record.battleId());
     }
 
-    private static boolean endsAs(Record record, Fields last) {
+    private static boolean endsAs(BattleRecord record, Fields last) {
         boolean agrees = last.text("battle_id").equals(record.battleId())
                 && last.text("outcome").equals(record.outcomeState())
                 && Optional.ofNullable(last.optionalText("winner")).equals(Optional.ofNullable(record.winner()))
@@ -158,9 +158,9 @@ final class ReplayCheck {
                 && last.problem() == null;
     }
 
-    private static boolean endsAs(Record record, Fields agent, String agentId) {
-        Optional<Record.Result> result = record.result(agentId);
-        Optional<Record.Attestation> attestation = record.attestation(agentId);
+    private static boolean endsAs(BattleRecord record, Fields agent, String agentId) {
+        Optional<BattleRecord.Result> result = record.result(agentId);
+        Optional<BattleRecord.Attestation> attestation = record.attestation(agentId);
         return result.isPresent()
                 && attestation.isPresent()
                 && figure(agent, "final_rank") == result.get().finalRank()

@@ -73,7 +73,7 @@ public record Verification(
         return JsonObject.builder()
                 .put("verdict", verdict.wireName())
                 .put("exit", verdict.exitCode())
-                .put("subject", subject)
+                .put("subject", Failure.printable(subject))
                 .put("first_failure", failure == null ? JsonNull.NULL : failure.toJson())
                 .put(
                         "checks",

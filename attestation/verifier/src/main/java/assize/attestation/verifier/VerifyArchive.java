@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ExecutorService;
@@ -89,12 +90,12 @@ public final class VerifyArchive {
         meter.advance(totalBytes);
     }
 
-    private TreeSet<String> seasons() {
+    private SortedSet<String> seasons() {
         String only = scope.season();
         if (only != null) {
             return new TreeSet<>(List.of(only));
         }
-        TreeSet<String> seasons = new TreeSet<>();
+        SortedSet<String> seasons = new TreeSet<>();
         for (String folder : List.of(ArchivePaths.ARCHIVES, ArchivePaths.LOGS)) {
             for (String name : archive.foldersIn(folder)) {
                 if (Identifiers.SEASON.matcher(name).matches()) {

@@ -174,8 +174,8 @@ public final class VerifyProof {
         if (!(statement.claim() instanceof Statement.Battle)) {
             return;
         }
-        Decoded<Record> decoded = Record.decode(bytes.get());
-        if (decoded instanceof Decoded.Unusable<Record> unusable) {
+        Decoded<BattleRecord> decoded = BattleRecord.decode(bytes.get());
+        if (decoded instanceof Decoded.Unusable<BattleRecord> unusable) {
             findings.add(Failure.refuted(
                     recordFile, Checks.RECORD_FORM, unusable.problem().toString()));
         }

@@ -38,12 +38,12 @@ public final class VerifyRecord {
     }
 
     private static void check(String file, byte[] line, Optional<ArchiveScope> scope, Trust trust, Findings findings) {
-        Decoded<Record> decoded = Record.decode(line);
-        if (decoded instanceof Decoded.Unusable<Record> unusable) {
+        Decoded<BattleRecord> decoded = BattleRecord.decode(line);
+        if (decoded instanceof Decoded.Unusable<BattleRecord> unusable) {
             findings.add(
                     Failure.refuted(file, Checks.RECORD_FORM, unusable.problem().toString()));
         }
-        Optional<Record> record = decoded.toOptional();
+        Optional<BattleRecord> record = decoded.toOptional();
         if (record.isEmpty()) {
             return;
         }
@@ -61,7 +61,7 @@ public final class VerifyRecord {
     }
 
     /** Checks a record against itself and the keys, and lists the checks made. */
-    static void check(String file, Record record, Optional<KeyRing> keys, Findings findings) {
+    static void check(String file, BattleRecord record, Optional<KeyRing> keys, Findings findings) {
         RecordCheck.Outcome outcome = RecordCheck.check(file, record.seasonId(), record, keys);
         outcome.firstFailure().ifPresent(findings::add);
         outcome.warnings().forEach(findings::warn);

@@ -84,8 +84,10 @@ public final class VerifyReplay {
             return;
         }
         FindBattle.Found battle = found.get();
-        Decoded<Record> record = Record.decode(battle.record());
-        if (!Digest.sha256(battle.record()).prefixed().equals(battle.statement().documentHash())) {
+        Decoded<BattleRecord> record = BattleRecord.decode(battle.record().bytes());
+        if (!Digest.sha256(battle.record().bytes())
+                .prefixed()
+                .equals(battle.statement().documentHash())) {
             findings.add(
                     Failure.refuted(battle.file(), Checks.RECORD_ENTRY, "does not hold the record its entry speaks of")
                             .atEntry(battle.seq()));

@@ -73,6 +73,7 @@ final class ArchiveMaker {
     UnaryOperator<Manifest> manifestHook = manifest -> manifest;
 
     /** Record (a line without its end) and replay (lines with their ends) of one battle. */
+    @SuppressWarnings("ArrayRecordComponent") // Never compared.
     record Battle(String id, byte[] record, byte[] replay) {
         Battle withRecord(byte[] other) {
             return new Battle(id, other, replay);

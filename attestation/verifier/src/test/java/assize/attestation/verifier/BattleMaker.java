@@ -13,6 +13,7 @@ import assize.schemas.json.JsonValue;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** Makes the record and the replay of one-round battles between ada and bob; ada wins. */
 final class BattleMaker {
@@ -155,7 +156,7 @@ final class BattleMaker {
                 .build();
     }
 
-    private static JsonArray each(java.util.function.UnaryOperator<JsonObject> make) {
+    private static JsonArray each(UnaryOperator<JsonObject> make) {
         List<JsonValue> made = new ArrayList<>();
         for (String agent : List.of(ADA, BOB)) {
             made.add(make.apply(JsonObject.builder().put("agent_id", agent).build()));

@@ -5,10 +5,15 @@ import static assize.attestation.verifier.ArchiveMaker.LOG;
 import static assize.attestation.verifier.ArchiveMaker.V1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import assize.attestation.Checkpoint;
 import assize.attestation.Ed25519PrivateKey;
+import assize.attestation.MerkleTree;
+import assize.attestation.SignedCheckpoint;
 import assize.schemas.archive.Manifest;
 import assize.schemas.archive.Statement;
+import assize.schemas.json.Fields;
 import assize.schemas.json.Json;
+import assize.schemas.json.JsonArray;
 import assize.schemas.json.JsonInteger;
 import assize.schemas.json.JsonObject;
 import assize.schemas.json.JsonResult;
@@ -17,10 +22,13 @@ import assize.schemas.json.JsonValue;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -47,7 +55,7 @@ class DishonestPublisherTest {
         return VerifyArchive.verify(root, maker.trust(), Progress.SILENT);
     }
 
-    private void assertFailure(Verdict verdict, String check, String file, Long entry) {
+    private void assertFailure(Verdict verdict, String check, String file, @Nullable Long entry) {
         Verification verification = verify();
         String text = Json.canonicalText(verification.toJson());
         assertThat(verification.verdict()).as(text).isEqualTo(verdict);
@@ -100,7 +108,7 @@ class DishonestPublisherTest {
     @Test
     void refutesRecordLinesInAnotherOrderThanTheLog() {
         maker.filesHook = files -> {
-            String[] lines = new String(files.get("records/part-00000.jsonl"), StandardCharsets.UTF_8).split("\n");
+            String[] lines = new String(files.get("records/part-00000.jsonl"), StandardCharsets.UTF_8).split("\n", -1);
             String swapped = String.join("\n", lines[0], lines[2], lines[1], lines[3]) + "\n";
             files.put("records/part-00000.jsonl", ArchiveMaker.utf8(swapped));
         };
@@ -166,10 +174,14 @@ class DishonestPublisherTest {
         assertFailure(Verdict.REFUTED, Checks.RECORD_BATTLE_HASH, RECORDS, 1L);
     }
 
+    private static List<JsonValue> items(JsonObject record, String list) {
+        return new ArrayList<>(Fields.of(record, "").items(list));
+    }
+
     private static JsonValue changed(JsonObject record, String list, String member, long value) {
-        List<JsonValue> items = new ArrayList<>(((assize.schemas.json.JsonArray) record.get(list)).items());
+        List<JsonValue> items = items(record, list);
         items.set(0, ((JsonObject) items.get(0)).with(member, new JsonInteger(value)));
-        return new assize.schemas.json.JsonArray(items);
+        return new JsonArray(items);
     }
 
     @Test
@@ -190,9 +202,9 @@ class DishonestPublisherTest {
     @Test
     void refutesAResponseThatIsNotTheOneHashed() {
         changeRecord(2, record -> {
-            List<JsonValue> turns = new ArrayList<>(((assize.schemas.json.JsonArray) record.get("turns")).items());
+            List<JsonValue> turns = items(record, "turns");
             turns.set(1, ((JsonObject) turns.get(1)).with("text", new JsonString("another answer")));
-            return record.with("turns", new assize.schemas.json.JsonArray(turns));
+            return record.with("turns", new JsonArray(turns));
         });
         assertFailure(Verdict.REFUTED, Checks.RECORD_TEXT, RECORDS, 2L);
     }
@@ -319,6 +331,22 @@ class DishonestPublisherTest {
     }
 
     @Test
+    void refutesOrMissesEntriesThatACheckpointOnlyClaims() {
+        SortedMap<String, byte[]> files = new ArchiveMaker().make();
+        for (long size : List.of(0L, 3L, 6L, 256L, 300L, 1L << 40, Long.MAX_VALUE)) {
+            Checkpoint checkpoint = new Checkpoint(ArchiveMaker.ORIGIN, size, MerkleTree.emptyRoot());
+            files.put(
+                    LOG + "/checkpoint",
+                    SignedCheckpoint.sign(checkpoint, maker.logKey).note().bytes());
+            made++;
+            Path root = folder.resolve("made-" + made);
+            ArchiveMaker.write(files, root);
+            Verification verification = VerifyArchive.verify(root, maker.trust(), Progress.SILENT);
+            assertThat(verification.exitCode()).as("size %d", size).isIn(2, 5);
+        }
+    }
+
+    @Test
     void warnsOfASignatureOutsideThePublishedDates() {
         long late = BattleMaker.OPENS_AT + 400L * 24 * 60 * 60 * 1000;
         maker.battlesHook = battles -> battles.set(2, BattleMaker.battle(3, late, maker.recordKey));
@@ -364,7 +392,7 @@ class DishonestPublisherTest {
             for (int run = 0; run < 4; run++) {
                 made++;
                 Path root = folder.resolve("made-" + made);
-                SortedMap<String, byte[]> changed = new java.util.TreeMap<>(files);
+                SortedMap<String, byte[]> changed = new TreeMap<>(files);
                 changed.put(file, garbage(files.get(file), run, random));
                 ArchiveMaker.write(changed, root);
                 Verification verification = VerifyArchive.verify(root, maker.trust(), Progress.SILENT);
@@ -378,12 +406,12 @@ class DishonestPublisherTest {
 
     private static byte[] garbage(byte[] bytes, int run, Random random) {
         if (run == 0) {
-            return java.util.Arrays.copyOf(bytes, bytes.length / 2 + (bytes.length == 0 ? 1 : 0));
+            return Arrays.copyOf(bytes, bytes.length / 2 + (bytes.length == 0 ? 1 : 0));
         }
         byte[] garbage = run == 1 ? new byte[bytes.length + 1] : new byte[1 + random.nextInt(3000)];
         random.nextBytes(garbage);
         if (run == 2) {
-            java.util.Arrays.fill(garbage, (byte) '[');
+            Arrays.fill(garbage, (byte) '[');
         }
         return garbage;
     }

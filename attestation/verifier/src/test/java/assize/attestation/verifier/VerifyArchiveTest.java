@@ -6,6 +6,7 @@ import static assize.attestation.verifier.ArchiveMaker.V1;
 import static assize.attestation.verifier.ArchiveMaker.V2;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import assize.schemas.json.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,7 +38,7 @@ class VerifyArchiveTest {
     void provesAnIntactArchiveWithItsKeyPinned() {
         ArchiveMaker maker = new ArchiveMaker().writeTo(root("a"));
         Verification verification = verify(root("a"), maker.trust());
-        assertThat(verification.verdict()).as(Json.text(verification)).isEqualTo(Verdict.PROVEN);
+        assertThat(verification.verdict()).as(text(verification)).isEqualTo(Verdict.PROVEN);
         assertThat(verification.checks()).as("checks").allMatch(Verification.CheckResult::passed);
         assertThat(verification.checks().stream().map(Verification.CheckResult::check))
                 .contains(Checks.LOG_ROOT, Checks.RECORD_SIGNATURE, Checks.REPLAY_RECORD, Checks.FILES_SUMS);
@@ -49,7 +50,7 @@ class VerifyArchiveTest {
     void findsAnIntactArchiveUnanchoredWithoutAKey() {
         new ArchiveMaker().writeTo(root("a"));
         Verification verification = verify(root("a"), Trust.none());
-        assertThat(verification.verdict()).as(Json.text(verification)).isEqualTo(Verdict.UNANCHORED);
+        assertThat(verification.verdict()).as(text(verification)).isEqualTo(Verdict.UNANCHORED);
         assertThat(verification.exitCode()).isEqualTo(3);
     }
 
@@ -60,7 +61,7 @@ class VerifyArchiveTest {
         maker.battlesPerPart = 70;
         maker.writeTo(root("a"));
         Verification verification = verify(root("a"), maker.trust());
-        assertThat(verification.verdict()).as(Json.text(verification)).isEqualTo(Verdict.PROVEN);
+        assertThat(verification.verdict()).as(text(verification)).isEqualTo(Verdict.PROVEN);
         assertThat(root("a").resolve(LOG + "/tile/entries/000.p/202"))
                 .as("the partial tile of the first version's checkpoint stays")
                 .exists();
@@ -73,10 +74,21 @@ class VerifyArchiveTest {
         maker.writeTo(root("a"));
         for (String part : List.of("archives/spring-cup", V1, V2)) {
             Verification verification = verify(root("a").resolve(part), maker.trust());
-            assertThat(verification.verdict())
-                    .as(part + Json.text(verification))
-                    .isEqualTo(Verdict.PROVEN);
+            assertThat(verification.verdict()).as(part + text(verification)).isEqualTo(Verdict.PROVEN);
         }
+    }
+
+    @Test
+    void takesASeasonForOneWhateverIsPutIntoIt() {
+        new ArchiveMaker().writeTo(root("a"));
+        ArchiveMaker maker = new ArchiveMaker().writeTo(root("a").resolve("archives/spring-cup"));
+        assertThat(verify(root("a").resolve("archives/spring-cup"), maker.trust())
+                        .exitCode())
+                .isEqualTo(2);
+        ArchiveMaker elsewhere = new ArchiveMaker().writeTo(root("archives").resolve("cups"));
+        assertThat(verify(root("archives").resolve("cups"), elsewhere.trust()).exitCode())
+                .as("a root in a folder named archives")
+                .isEqualTo(0);
     }
 
     @Test
@@ -92,11 +104,9 @@ class VerifyArchiveTest {
                 changed.put(file.getKey(), bytes);
                 String at = file.getKey() + "@" + offset;
                 Verification verification = verifyFiles(changed, maker.trust());
-                assertThat(verification.exitCode())
-                        .as(at + Json.text(verification))
-                        .isEqualTo(2);
+                assertThat(verification.exitCode()).as(at + text(verification)).isEqualTo(2);
                 assertThat(verification.firstFailure().orElseThrow().file())
-                        .as(at + Json.text(verification))
+                        .as(at + text(verification))
                         .isEqualTo(file.getKey());
             }
         }
@@ -119,9 +129,7 @@ class VerifyArchiveTest {
             SortedMap<String, byte[]> changed = new TreeMap<>(files);
             changed.remove(file);
             Verification verification = verifyFiles(changed, maker.trust());
-            assertThat(verification.exitCode())
-                    .as(file + Json.text(verification))
-                    .isEqualTo(5);
+            assertThat(verification.exitCode()).as(file + text(verification)).isEqualTo(5);
             assertThat(verification.firstFailure().orElseThrow().file())
                     .as(file)
                     .isEqualTo(file);
@@ -148,11 +156,9 @@ class VerifyArchiveTest {
             SortedMap<String, byte[]> changed = new TreeMap<>(files);
             changed.put(added, ArchiveMaker.utf8("added"));
             Verification verification = verifyFiles(changed, maker.trust());
-            assertThat(verification.exitCode())
-                    .as(added + Json.text(verification))
-                    .isEqualTo(2);
+            assertThat(verification.exitCode()).as(added + text(verification)).isEqualTo(2);
             assertThat(added)
-                    .as(Json.text(verification))
+                    .as(text(verification))
                     .startsWith(verification.firstFailure().orElseThrow().file());
         }
     }
@@ -176,7 +182,7 @@ class VerifyArchiveTest {
             }
         });
         Verification verification = verifyFiles(wholeLog, maker.trust());
-        assertThat(verification.exitCode()).as(Json.text(verification)).isEqualTo(2);
+        assertThat(verification.exitCode()).as(text(verification)).isEqualTo(2);
         assertThat(verification.firstFailure().orElseThrow().check()).isEqualTo(Checks.VERSION_LOGGED);
         assertThat(verification.firstFailure().orElseThrow().file()).isEqualTo(V2 + "/manifest.json");
     }
@@ -188,7 +194,7 @@ class VerifyArchiveTest {
         SortedMap<String, byte[]> files = maker.make();
         files.keySet().removeIf(file -> file.startsWith(V2));
         Verification verification = verifyFiles(files, maker.trust());
-        assertThat(verification.exitCode()).as(Json.text(verification)).isEqualTo(5);
+        assertThat(verification.exitCode()).as(text(verification)).isEqualTo(5);
         assertThat(verification.firstFailure().orElseThrow().file()).isEqualTo(V2 + "/manifest.json");
     }
 
@@ -204,7 +210,7 @@ class VerifyArchiveTest {
         assertThat(verifyFiles(files, maker.trust()).exitCode()).isEqualTo(5);
         files.keySet().removeIf(file -> file.startsWith(LOG));
         Verification verification = verifyFiles(files, maker.trust());
-        assertThat(verification.exitCode()).as(Json.text(verification)).isEqualTo(5);
+        assertThat(verification.exitCode()).as(text(verification)).isEqualTo(5);
     }
 
     @Test
@@ -241,7 +247,7 @@ class VerifyArchiveTest {
         other.recordKey = ArchiveMaker.key(8);
         assign(files, other.make(), V1 + "/keys.json");
         Verification verification = verifyFiles(files, maker.trust());
-        assertThat(verification.exitCode()).as(Json.text(verification)).isEqualTo(4);
+        assertThat(verification.exitCode()).as(text(verification)).isEqualTo(4);
         assertThat(verification.firstFailure().orElseThrow().file()).isEqualTo(V1 + "/keys.json");
     }
 
@@ -249,10 +255,10 @@ class VerifyArchiveTest {
     void doesNotTrustAManifestSignedByAnotherKey() {
         ArchiveMaker maker = new ArchiveMaker();
         SortedMap<String, byte[]> files = maker.make();
-        byte[] manifest = files.get(V1 + "/manifest.json");
+        byte[] manifest = files.getOrDefault(V1 + "/manifest.json", new byte[0]);
         files.put(V1 + "/manifest.dsse.json", ArchiveMaker.manifestSignature(manifest, ArchiveMaker.key(8)));
         Verification verification = verifyFiles(files, maker.trust());
-        assertThat(verification.exitCode()).as(Json.text(verification)).isEqualTo(4);
+        assertThat(verification.exitCode()).as(text(verification)).isEqualTo(4);
         assertThat(verification.firstFailure().orElseThrow().check()).isEqualTo(Checks.VERSION_SIGNATURE);
     }
 
@@ -277,9 +283,7 @@ class VerifyArchiveTest {
             Files.move(file, moved);
             Files.createSymbolicLink(file, moved);
             Verification verification = verify(copy, maker.trust());
-            assertThat(verification.exitCode())
-                    .as(linked + Json.text(verification))
-                    .isEqualTo(2);
+            assertThat(verification.exitCode()).as(linked + text(verification)).isEqualTo(2);
             assertThat(verification.firstFailure().orElseThrow().check()).isEqualTo(Checks.FILES_PLAIN);
             assertThat(verification.firstFailure().orElseThrow().file()).isEqualTo(linked);
         }
@@ -315,10 +319,7 @@ class VerifyArchiveTest {
         return verify(root, trust);
     }
 
-    /** Texts of verdicts for messages. */
-    private static final class Json {
-        static String text(Verification verification) {
-            return " " + assize.schemas.json.Json.canonicalText(verification.toJson());
-        }
+    private static String text(Verification verification) {
+        return " " + Json.canonicalText(verification.toJson());
     }
 }

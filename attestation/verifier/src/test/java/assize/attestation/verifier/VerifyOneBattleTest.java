@@ -9,10 +9,13 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import assize.schemas.json.Json;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
@@ -42,7 +45,7 @@ class VerifyOneBattleTest {
         try {
             return Files.write(folder.resolve(name), bytes);
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -50,7 +53,7 @@ class VerifyOneBattleTest {
         try {
             return Files.readAllBytes(root.resolve(file));
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -143,9 +146,9 @@ class VerifyOneBattleTest {
         Path replay = file("replay.jsonl", battle(1).replay());
         for (String changed : List.of(LOG + "/tile/entries/000.p/7", LOG + "/tile/0/000.p/7", LOG + "/checkpoint")) {
             byte[] intact = archived(changed);
-            ArchiveMaker.write(java.util.Map.of(changed, flipped(intact, intact.length * 3 / 14)), root);
+            ArchiveMaker.write(Map.of(changed, flipped(intact, intact.length * 3 / 14)), root);
             assertExit(VerifyReplay.verifyIn(replay, root, maker.trust()), 2);
-            ArchiveMaker.write(java.util.Map.of(changed, intact), root);
+            ArchiveMaker.write(Map.of(changed, intact), root);
         }
         assertExit(VerifyReplay.verifyIn(replay, root, maker.trust()), 0);
     }
@@ -236,7 +239,7 @@ class VerifyOneBattleTest {
     }
 
     private static int python(String... arguments) throws InterruptedException {
-        List<String> command = new java.util.ArrayList<>(List.of("python3"));
+        List<String> command = new ArrayList<>(List.of("python3"));
         command.addAll(List.of(arguments));
         try {
             Process process = new ProcessBuilder(command)

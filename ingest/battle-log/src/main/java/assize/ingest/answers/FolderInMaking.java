@@ -10,8 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
-import java.util.TreeMap;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -75,8 +76,8 @@ final class FolderInMaking implements Closeable {
     }
 
     private static boolean sameFiles(Path one, Path other) throws IOException {
-        TreeMap<String, Path> here = files(one);
-        TreeMap<String, Path> there = files(other);
+        Map<String, Path> here = files(one);
+        Map<String, Path> there = files(other);
         if (!here.keySet().equals(there.keySet())) {
             return false;
         }
@@ -88,9 +89,9 @@ final class FolderInMaking implements Closeable {
         return true;
     }
 
-    private static TreeMap<String, Path> files(Path folder) throws IOException {
+    private static Map<String, Path> files(Path folder) throws IOException {
         try (Stream<Path> all = Files.walk(folder)) {
-            TreeMap<String, Path> files = new TreeMap<>();
+            Map<String, Path> files = new HashMap<>();
             all.filter(path -> !Files.isDirectory(path))
                     .forEach(path -> files.put(folder.relativize(path).toString(), path));
             return files;

@@ -37,7 +37,7 @@ public record TrustRules(
     public TrustRules {
         if (withholdBelow > flagBelow) {
             throw new IllegalArgumentException(
-                    "withheld but not flagged from %d to %d".formatted(flagBelow, withholdBelow));
+                    "withheld but not flagged from %s to %s".formatted(flagBelow, withholdBelow));
         }
         tokenFloors = Map.copyOf(tokenFloors);
         tokenFloors.forEach((difficulty, byTier) -> {

@@ -7,12 +7,13 @@ import java.util.Optional;
 /**
  * Finds decimal numbers in prose.
  *
- * <p>A number is an optional minus sign, ASCII digits, and an optional fraction; {@code .5} is one, {@code 5.} is 5 and
- * a full stop. There are no exponents. One of more than {@value #MOST} characters is passed over as no number, since
- * reading it takes time that grows with the square of its length.
+ * <p>A number is an optional sign, ASCII digits, an optional fraction and an optional exponent; {@code .5} is one,
+ * {@code 5.} is 5 and a full stop. One of more than {@value #MOST} characters, or with an exponent of more than
+ * {@value #EXPONENT_MOST} digits, is passed over as no number: comparing it could take all the time and memory there is.
  */
 final class DecimalScan {
     static final int MOST = 1000;
+    static final int EXPONENT_MOST = 3;
 
     private DecimalScan() {}
 
@@ -38,12 +39,19 @@ final class DecimalScan {
         return find(text, false);
     }
 
+    /** Whether the whole text is one number. */
+    static boolean isNumber(String text) {
+        return !text.isEmpty()
+                && endOfNumber(text, 0) == text.length()
+                && first(text).isPresent();
+    }
+
     private static Optional<BigDecimal> find(String text, boolean first) {
         String found = null;
         int index = 0;
         while (index < text.length() && !(first && found != null)) {
             int end = endOfNumber(text, index);
-            if (end > index && end - index <= MOST) {
+            if (end > index && isReadable(text, index, end)) {
                 found = text.substring(index, end);
             }
             index = Math.max(end, index + 1);
@@ -51,16 +59,41 @@ final class DecimalScan {
         return Optional.ofNullable(found).map(BigDecimal::new);
     }
 
+    private static boolean isReadable(String text, int start, int end) {
+        int exponent = end - endOfMantissa(text, start);
+        return end - start <= MOST && exponent <= EXPONENT_MOST + 2;
+    }
+
     /** Where the number that begins at {@code start} ends; {@code start} where none begins. */
     private static int endOfNumber(String text, int start) {
-        int digits = start < text.length() && text.charAt(start) == '-' ? start + 1 : start;
+        int mantissa = endOfMantissa(text, start);
+        return mantissa > start ? endOfExponent(text, mantissa) : start;
+    }
+
+    /** Where the sign, digits and fraction that begin at {@code start} end; {@code start} where none begin. */
+    private static int endOfMantissa(String text, int start) {
+        int digits = endOfSign(text, start);
         int whole = endOfDigits(text, digits);
-        boolean hasPoint = whole < text.length() && text.charAt(whole) == '.';
-        int fraction = hasPoint ? endOfDigits(text, whole + 1) : whole;
-        if (hasPoint && fraction > whole + 1) {
+        int fraction = whole < text.length() && text.charAt(whole) == '.' ? endOfDigits(text, whole + 1) : whole;
+        if (fraction > whole + 1) {
             return fraction;
         }
         return whole > digits ? whole : start;
+    }
+
+    /** Where the exponent that begins at {@code start} ends; {@code start} where none begins. */
+    private static int endOfExponent(String text, int start) {
+        if (start == text.length() || (text.charAt(start) != 'e' && text.charAt(start) != 'E')) {
+            return start;
+        }
+        int digits = endOfSign(text, start + 1);
+        int end = endOfDigits(text, digits);
+        return end > digits ? end : start;
+    }
+
+    private static int endOfSign(String text, int start) {
+        boolean signed = start < text.length() && (text.charAt(start) == '-' || text.charAt(start) == '+');
+        return signed ? start + 1 : start;
     }
 
     private static int endOfDigits(String text, int start) {

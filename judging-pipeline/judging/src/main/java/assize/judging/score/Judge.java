@@ -62,15 +62,14 @@ public final class Judge {
         List<AgentResult> firsts =
                 results.stream().filter(result -> result.finalRank() == 1).toList();
         String outcome = isVoid ? "void" : firsts.size() == 1 ? "decided" : "draw";
-        String ratingState = ratingState(transcript, results, isVoid, ruleSet);
         return new JudgedBattle(
                 sealed,
                 List.copyOf(verdicts),
                 results,
-                flags(results, ratingState, ruleSet),
+                flags(results, ruleSet),
                 outcome,
                 outcome.equals("decided") ? firsts.get(0).agentId() : null,
-                ratingState,
+                ratingState(transcript, results, isVoid, ruleSet),
                 null);
     }
 
@@ -125,31 +124,32 @@ public final class Judge {
 
     private static String ratingState(
             Transcript transcript, List<AgentResult> results, boolean isVoid, RuleSet ruleSet) {
-        if (isVoid || results.stream().allMatch(AgentResult::forfeited)) {
-            return "not_rated";
-        }
         if (!transcript.draft().ranked()) {
             return "unranked";
+        }
+        if (isVoid || results.stream().allMatch(AgentResult::forfeited)) {
+            return "not_rated";
         }
         boolean isDoubtful = results.stream()
                 .anyMatch(result -> trustIsBelow(result, ruleSet.trust().withholdBelow()));
         return isDoubtful ? "withheld" : "rated";
     }
 
-    private static List<AuditFlag> flags(List<AgentResult> results, String ratingState, RuleSet ruleSet) {
+    private static List<AuditFlag> flags(List<AgentResult> results, RuleSet ruleSet) {
         List<AuditFlag> flags = new ArrayList<>();
         int flagBelow = ruleSet.trust().flagBelow();
         int withholdBelow = ruleSet.trust().withholdBelow();
         for (AgentResult result : results) {
             if (trustIsBelow(result, flagBelow)) {
                 flags.add(flag(
-                        "telemetry_trust_low", result, "trust is %s, below %d".formatted(result.trust(), flagBelow)));
+                        "telemetry_trust_low", result, "trust is %s, below %s".formatted(result.trust(), flagBelow)));
             }
-            if (ratingState.equals("withheld") && trustIsBelow(result, withholdBelow)) {
+            if (trustIsBelow(result, withholdBelow)) {
                 flags.add(flag(
                         "rating_withheld",
                         result,
-                        "trust is %s, below %d: no rating moves".formatted(result.trust(), withholdBelow)));
+                        "trust is %s, below %s: no rating moves by this battle"
+                                .formatted(result.trust(), withholdBelow)));
             }
         }
         return List.copyOf(flags);

@@ -99,11 +99,11 @@ final class PatternSize {
             take(1);
             return;
         }
-        long most = 1;
-        for (String count : counts.split(",")) {
-            most = Math.max(most, Long.parseLong(count));
-        }
-        atom = Math.min(MOST, (atom + 1) * most);
+        int comma = counts.indexOf(',');
+        long least = Long.parseLong(comma < 0 ? counts : counts.substring(0, comma));
+        boolean hasMost = comma >= 0 && comma < counts.length() - 1;
+        long most = hasMost ? Long.parseLong(counts.substring(comma + 1)) : least;
+        atom = Math.min(MOST, (atom + 1) * Math.max(1, Math.max(least, most)));
         index = end + 1;
     }
 }

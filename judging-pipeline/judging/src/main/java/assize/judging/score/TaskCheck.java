@@ -6,8 +6,6 @@ import assize.schemas.season.Scoring;
 import assize.schemas.season.TaskContract;
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
-import java.math.BigDecimal;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Finds tasks that no scorer could score, before anybody plays them. */
@@ -26,27 +24,18 @@ public final class TaskCheck {
         }
         String correct = scoring.correctAnswer();
         return switch (scoring.type()) {
-            case "numeric_tolerance" -> correct == null ? null : numberProblem(correct);
+            case "numeric_tolerance" ->
+                correct == null || DecimalScan.isNumber(correct)
+                        ? null
+                        : new FieldProblem("scoring.correct_answer", "must be a decimal number of a sane size");
             case "regex" -> scoring.pattern() == null ? null : patternProblem(scoring.pattern());
             default -> null;
         };
     }
 
-    /** An exponent would let ten characters stand for more digits than there is memory. */
-    private static @Nullable FieldProblem numberProblem(String correct) {
-        boolean isPlain = correct.length() <= DecimalScan.MOST
-                && DecimalScan.first(correct).equals(plain(correct));
-        return isPlain ? null : new FieldProblem("scoring.correct_answer", "must be a decimal number without exponent");
-    }
-
-    private static Optional<BigDecimal> plain(String correct) {
-        boolean hasOnlyPlainCharacters = correct.chars().allMatch(c -> (c >= '0' && c <= '9') || c == '.' || c == '-');
-        return hasOnlyPlainCharacters ? Optional.of(new BigDecimal(correct)) : Optional.empty();
-    }
-
     private static @Nullable FieldProblem patternProblem(String pattern) {
         if (pattern.isEmpty() || pattern.length() > PATTERN_CHARS_MAX) {
-            return new FieldProblem("scoring.pattern", "must be 1 to %d characters long".formatted(PATTERN_CHARS_MAX));
+            return new FieldProblem("scoring.pattern", "must be 1 to %s characters long".formatted(PATTERN_CHARS_MAX));
         }
         if (PatternSize.of(pattern).orElse(Long.MAX_VALUE) > PATTERN_SIZE_MAX) {
             return new FieldProblem("scoring.pattern", "repeats or nests too much");

@@ -46,15 +46,16 @@ final class Trust {
         }
         long tokens = told.tokensUsed();
         Long latency = told.latencyMillis();
+        Long tools = told.toolCalls();
         boolean usesTool =
                 RoundPlay.action(turn).filter(ActionType.USE_TOOL::equals).isPresent();
         boolean isLocal = contender.inference() != null && contender.inference().startsWith("local_");
         TrustRules.Deductions costs = rules.deductions();
         int sum = 0;
-        if (usesTool && told.toolCalls() == 0) {
+        if (usesTool && tools != null && tools == 0) {
             sum += costs.toolsUnreported();
         }
-        if (told.toolCalls() > 0 && latency != null && latency < rules.toolCallMillisMin() * told.toolCalls()) {
+        if (tools != null && tools > 0 && latency != null && latency < rules.toolCallMillisMin() * tools) {
             sum += costs.toolsTooFast();
         }
         if (isLocal && latency != null && latency < rules.localMillisMin() && tokens > 0) {

@@ -96,10 +96,10 @@ public final class BattleBuffer {
 
     /** The refusal of an event whose seq another one holds. */
     public static RejectedLine repeated(BattleEvent holder, BattleEvent event) {
-        String where = "%s line %d".formatted(holder.file(), holder.line());
+        String where = "%s line %s".formatted(holder.file(), holder.line());
         return holder.saysTheSameAs(event)
                 ? event.rejected(Rejection.DUPLICATE, "the same as " + where)
-                : event.rejected(Rejection.CONTRADICTION, "seq %d was taken by %s".formatted(event.seq(), where));
+                : event.rejected(Rejection.CONTRADICTION, "seq %s was taken by %s".formatted(event.seq(), where));
     }
 
     private List<RejectedLine> settle(List<BattleEvent> prefix) {

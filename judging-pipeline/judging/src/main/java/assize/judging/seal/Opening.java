@@ -37,16 +37,12 @@ record Opening(Draft draft, List<TaskContract> contracts, RuleSet ruleSet, Map<S
         record Fails(Fault fault) implements Checked {}
     }
 
-    /** Checks a draft event: season, rules, mode and tasks, in this order. */
+    /** Checks a draft event: season, mode and tasks, in this order. */
     static Checked of(BattleEvent event, Season season, Tasks tasks) {
         Drafted drafted = EventBody.of(event, Drafted::from);
         Draft draft = drafted.draft();
         if (!draft.seasonId().equals(season.id())) {
             return fails(Rejection.UNKNOWN_SEASON, "data.season_id is not " + season.id());
-        }
-        Optional<RuleSet> ruleSet = RuleSet.named(draft.ruleSet() == null ? season.ruleSet() : draft.ruleSet());
-        if (ruleSet.isEmpty()) {
-            return fails(Rejection.BAD_EVENT, "data.rule_set: must be one of " + String.join(", ", RuleSet.NAMES));
         }
         if (!season.modes().contains(draft.mode())) {
             return fails(
@@ -67,13 +63,17 @@ record Opening(Draft draft, List<TaskContract> contracts, RuleSet ruleSet, Map<S
             }
             contracts.add(contract.get());
         }
+        RuleSet ruleSet = ruleSet(draft, season);
         boolean ownWeights =
-                !ruleSet.get().categoryWeights().isEmpty() && !drafted.weights().isEmpty();
+                !ruleSet.categoryWeights().isEmpty() && !drafted.weights().isEmpty();
         return new Checked.Stands(new Opening(
-                draft,
-                contracts,
-                ruleSet.get(),
-                ownWeights ? drafted.weights() : ruleSet.get().challengeWeights(draft.mode())));
+                draft, contracts, ruleSet, ownWeights ? drafted.weights() : ruleSet.challengeWeights(draft.mode())));
+    }
+
+    /** The decoders of drafts and seasons know the same names. */
+    private static RuleSet ruleSet(Draft draft, Season season) {
+        String name = draft.ruleSet() == null ? season.ruleSet() : draft.ruleSet();
+        return RuleSet.named(name).orElseThrow(() -> new IllegalStateException("accepted with the rule set " + name));
     }
 
     private static Checked fails(Rejection reason, String detail) {

@@ -72,10 +72,10 @@ final class Play {
             return wrongOrder("the agent has finished round " + observe.round());
         }
         if (observe.turnNumber() != slots.size() + 1) {
-            return wrongOrder("the agent's next turn of round %d is %d".formatted(observe.round(), slots.size() + 1));
+            return wrongOrder("the agent's next turn of round %s is %s".formatted(observe.round(), slots.size() + 1));
         }
         if (!slots.isEmpty() && slots.get(slots.size() - 1).state == SlotState.OPEN) {
-            return wrongOrder("the agent's turn %d of round %d is open".formatted(slots.size(), observe.round()));
+            return wrongOrder("the agent's turn %s of round %s is open".formatted(slots.size(), observe.round()));
         }
         turns.computeIfAbsent(key, fresh -> new ArrayList<>()).add(new Slot(at, observe.deadlineAt()));
         return Optional.empty();
@@ -107,7 +107,7 @@ final class Play {
         }
         if (action.get().answers() && act.text() != null && isTooLong(act.text())) {
             return Fault.of(
-                    Rejection.RESPONSE_TOO_LONG, "the answer has more than %d code points".formatted(responseMax));
+                    Rejection.RESPONSE_TOO_LONG, "the answer has more than %s code points".formatted(responseMax));
         }
         slot.state = SlotState.ACTED;
         if (action.get().endsRound() && isSingleTurn(act.round())) {
@@ -129,6 +129,9 @@ final class Play {
             return wrongOrder("the turn's deadline is " + slot.get().deadlineAt);
         }
         slot.get().state = SlotState.TIMED_OUT;
+        if (isSingleTurn(timeout.round())) {
+            finished.add(new AgentRound(timeout.agentId(), timeout.round()));
+        }
         return Optional.empty();
     }
 

@@ -35,7 +35,7 @@ public final class Sealing {
         for (int seq = 0; seq < events.size(); seq++) {
             BattleEvent event = events.get(seq);
             if (event.seq() != seq) {
-                throw new IllegalArgumentException("event of seq %d where %d is due".formatted(event.seq(), seq));
+                throw new IllegalArgumentException("event of seq %s where %s is due".formatted(event.seq(), seq));
             }
             Optional<RejectedLine> broken = reading.read(event);
             if (broken.isPresent()) {

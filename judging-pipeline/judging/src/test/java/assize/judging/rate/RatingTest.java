@@ -18,6 +18,7 @@ import assize.schemas.stream.RatingChange;
 import assize.schemas.stream.SealedBattle;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -99,7 +100,7 @@ class RatingTest {
                 List.of(deltas.split("\\+")).stream().map(Integer::valueOf).toList();
         Standing before = new Standing(1200, 1200, last.size(), last, false);
         RatingOutcome outcome = Rating.rate(won("ann", "bob"), Map.of("ann", before), RULES);
-        Standing after = outcome.standings().get("ann");
+        Standing after = after(outcome, "ann");
         assertThat(after.lastDeltas()).endsWith(next).hasSizeLessThanOrEqualTo(10);
         assertThat(after.detected()).as("sum %s + %d", deltas, next).isEqualTo(detected);
         assertThat(outcome.changes().get(0).k()).as("from the next battle on").isEqualTo(32);
@@ -114,7 +115,7 @@ class RatingTest {
     void keepsADetectionForGood() {
         Standing detected = new Standing(1200, 1200, 9, List.of(-9, -9, -9, -9, -9), true);
         RatingOutcome outcome = Rating.rate(won("bob", "ann"), Map.of("ann", detected), RULES);
-        assertThat(outcome.standings().get("ann").detected()).isTrue();
+        assertThat(after(outcome, "ann").detected()).isTrue();
     }
 
     @Test
@@ -123,7 +124,7 @@ class RatingTest {
                 List.of(Script.contender("ann", "per_turn", true), Script.contender("bob")), List.of("prime")));
         Standing before = new Standing(1200, 1200, 4, List.of(40, 40, 40, 40), false);
         RatingOutcome outcome = Rating.rate(judged, Map.of("ann", before), RULES);
-        assertThat(outcome.standings().get("ann").detected()).isFalse();
+        assertThat(after(outcome, "ann").detected()).isFalse();
         assertThat(outcome.changes().get(0).selfImproving()).isEqualTo("declared");
     }
 
@@ -156,7 +157,7 @@ class RatingTest {
         RatingChange bob = outcome.changes().get(1);
         assertThat(bob.eloAfter()).isZero();
         assertThat(bob.eloDelta()).isEqualTo(-10);
-        assertThat(outcome.standings().get("bob").lastDeltas()).containsExactly(-10);
+        assertThat(after(outcome, "bob").lastDeltas()).containsExactly(-10);
     }
 
     @Test
@@ -232,6 +233,10 @@ class RatingTest {
         return judged(Script.started(List.of(agents), "prime")
                 .answer("ann", 1, "prime", 0, 5, "541")
                 .close(9));
+    }
+
+    private static Standing after(RatingOutcome outcome, String agentId) {
+        return Objects.requireNonNull(outcome.standings().get(agentId), agentId);
     }
 
     private static Standing standing(int rating, int matches) {

@@ -174,7 +174,7 @@ class RuleSetTest {
     private static JsonObject document(String name) {
         String file = name.replace('/', '-') + ".json";
         try (InputStream in = RuleSet.class.getResourceAsStream(file)) {
-            return Script.json(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+            return Script.object(new String(in.readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

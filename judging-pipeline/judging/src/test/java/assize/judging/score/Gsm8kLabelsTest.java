@@ -25,7 +25,7 @@ class Gsm8kLabelsTest {
         int answers = 0;
         int right = 0;
         for (String line : Files.readAllLines(SharedData.file("gsm8k/example_model_solutions.jsonl"))) {
-            Fields row = Fields.of(Script.json(line), "");
+            Fields row = Fields.of(Script.object(line), "");
             String truth = row.text("ground_truth");
             String correct = truth.substring(truth.lastIndexOf("A:") + 2)
                     .replace(",", "")

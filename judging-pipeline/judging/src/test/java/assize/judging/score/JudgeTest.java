@@ -178,9 +178,7 @@ class JudgeTest {
     void flagsTrustAndHoldsTheRating() {
         String liar = "{\"tokens_used\":1,\"latency_ms\":12,\"tool_calls\":3}";
         assertThat(flags(liar, true)).containsExactly("telemetry_trust_low ann", "rating_withheld ann");
-        assertThat(flags(liar, false))
-                .as("a friendly game has no rating to hold")
-                .containsExactly("telemetry_trust_low ann");
+        assertThat(flags(liar, false)).containsExactly("telemetry_trust_low ann", "rating_withheld ann");
         String careless = "{\"tokens_used\":1,\"latency_ms\":400,\"tool_calls\":9}";
         assertThat(flags(careless, true)).as("trust 30").containsExactly("telemetry_trust_low ann");
         assertThat(flags(TOLD, true)).isEmpty();
@@ -330,7 +328,7 @@ class JudgeTest {
     void keepsEvidenceInFlags() {
         AuditFlag flag = judge(Script.started(PAIR, "prime")
                         .observe("ann", 1, "prime", 1, 0)
-                        .act("ann", 1, "prime", 1, 1000, "use_tool", "x", "{\"tokens_used\":0,\"latency_ms\":2000}")
+                        .act("ann", 1, "prime", 1, 1000, "use_tool", "x", "{\"tokens_used\":0,\"latency_ms\":2000,\"tool_calls\":0}")
                         .close(9000))
                 .flags()
                 .get(0);

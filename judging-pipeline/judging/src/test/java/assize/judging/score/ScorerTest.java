@@ -9,6 +9,7 @@ import assize.schemas.json.JsonObject;
 import assize.schemas.json.JsonString;
 import assize.schemas.season.Scoring;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -93,7 +94,11 @@ class ScorerTest {
                 "no number here|false",
                 "٥٤١|false",
                 "٥٤١ 541|true",
-                "5.41e2|false",
+                "5.41e2|true",
+                "+5410E-1|true",
+                "541e0001|false",
+                "541e9999999|false",
+                "17e-|false",
                 "541e|true",
                 "0541|true",
                 "5,41|true",
@@ -221,7 +226,7 @@ class ScorerTest {
         return score("regex", answer, JsonObject.EMPTY.with("pattern", new JsonString(pattern)));
     }
 
-    private static Finding numeric(String answer, String correct, String tolerance, String marker) {
+    private static Finding numeric(String answer, String correct, String tolerance, @Nullable String marker) {
         JsonObject scoring = JsonObject.EMPTY
                 .with("correct_answer", new JsonString(correct))
                 .with("tolerance", new JsonString(tolerance));

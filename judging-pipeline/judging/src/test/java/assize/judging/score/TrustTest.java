@@ -51,26 +51,26 @@ class TrustTest {
     })
     void deductsWhatIsImplausible(
             String type, int chars, long observed, long tokens, long latency, int tools, String trust) {
-        assertThat(trustOf("local_gpu", turn(type, chars, observed, new Telemetry(tokens, latency, tools, 0))))
+        assertThat(trustOf("local_gpu", turn(type, chars, observed, new Telemetry(tokens, latency, (long) tools, 0L))))
                 .isEqualTo(trust);
     }
 
     @Test
     void leavesOutTheChecksOfALatencyNobodyReports() {
-        assertThat(trustOf("local_gpu", turn("submit_answer", 20, 1000, new Telemetry(100L, null, 9, 0))))
+        assertThat(trustOf("local_gpu", turn("submit_answer", 20, 1000, new Telemetry(100L, null, 9L, 0L))))
                 .isEqualTo("100.00");
     }
 
     @Test
     void expectsNoMinimumOfModelsThatAreNotLocal() {
-        assertThat(trustOf("cloud_api", turn("submit_answer", 20, 90, new Telemetry(10L, 45L, 0, 0))))
+        assertThat(trustOf("cloud_api", turn("submit_answer", 20, 90, new Telemetry(10L, 45L, 0L, 0L))))
                 .isEqualTo("100.00");
     }
 
     @Test
     void averagesOverTheActs() {
-        Turn good = turn("submit_answer", 20, 1000, new Telemetry(100L, 900L, 0, 0));
-        Turn uncounted = turn("think", 20, 1000, new Telemetry(0L, 900L, 0, 0));
+        Turn good = turn("submit_answer", 20, 1000, new Telemetry(100L, 900L, 0L, 0L));
+        Turn uncounted = turn("think", 20, 1000, new Telemetry(0L, 900L, 0L, 0L));
         assertThat(trustOf("local_gpu", good, good, uncounted)).isEqualTo("96.67");
     }
 

@@ -69,7 +69,7 @@ class BattleBufferTest {
     void letsALaterLineFillTheGapOfOneThatDoesNotFit() {
         List<BattleEvent> good = played().close(60_000).events();
         BattleEvent lock = good.get(3);
-        BattleEvent hasty = Script.event("b-1", 3, "start", lock.at(), "relay", Script.json("{}"));
+        BattleEvent hasty = Script.event("b-1", 3, "start", lock.at(), "relay", Script.object("{}"));
         BattleBuffer buffer = new BattleBuffer(SEALING);
         List<RejectedLine> rejected = new ArrayList<>();
         good.subList(0, 3).forEach(event -> rejected.addAll(buffer.add(event)));
@@ -93,7 +93,7 @@ class BattleBufferTest {
                         random.nextBoolean() ? "start" : "ready",
                         event.at(),
                         "relay",
-                        Script.json("{}"));
+                        Script.object("{}"));
                 arriving.add(
                         random.nextInt(arriving.size() + 1), random.nextBoolean() ? misfit : copy(event, event.at()));
             }
@@ -137,7 +137,7 @@ class BattleBufferTest {
         Script script = played().close(60_000);
         int last = script.last().seq();
         BattleBuffer buffer = new BattleBuffer(SEALING);
-        BattleEvent early = Script.event("b-1", last + 3, "close", 1, "relay", Script.json("{\"reason\":\"void\"}"));
+        BattleEvent early = Script.event("b-1", last + 3, "close", 1, "relay", Script.object("{\"reason\":\"void\"}"));
         assertThat(buffer.add(early)).isEmpty();
         script.events().forEach(buffer::add);
         SealedBattle battle = buffer.sealed().orElseThrow().battle();

@@ -145,7 +145,7 @@ final class RecordDocument {
                 .putOrNull("latency_ms", turn.actedAt() == null ? null : (Long) turn.latencyMillis())
                 .putOrNull("tokens_used", telemetry == null ? null : telemetry.tokensUsed())
                 .putOrNull("reported_latency_ms", telemetry == null ? null : telemetry.latencyMillis())
-                .putOrNull("tool_calls", telemetry == null ? null : (Long) telemetry.toolCalls())
+                .putOrNull("tool_calls", telemetry == null ? null : telemetry.toolCalls())
                 .putOrNull("raw_hash", act == null ? null : hash(act.rawText()))
                 .putOrNull("text_hash", answer == null ? null : hash(answer))
                 .putOrNull("text", answer)

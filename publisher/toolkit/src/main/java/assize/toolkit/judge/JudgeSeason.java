@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.flink.api.common.JobExecutionResult;
@@ -104,11 +105,20 @@ public final class JudgeSeason {
                 progress.judged(lines, lines);
                 return;
             } catch (TimeoutException stillRunning) {
-                Object read = client.getAccumulators()
-                        .handle((accumulators, failed) -> failed == null ? accumulators.get(ReadEvent.LINES) : null)
-                        .get();
-                progress.judged(read instanceof Long so ? so : 0, lines);
+                progress.judged(linesRead(client), lines);
             }
+        }
+    }
+
+    private static long linesRead(JobClient client) throws InterruptedException, ExecutionException {
+        try {
+            Object read = client.getAccumulators()
+                    .handle((accumulators, failed) -> failed == null ? accumulators.get(ReadEvent.LINES) : null)
+                    .get();
+            return read instanceof Long so ? so : 0;
+        } catch (IllegalStateException closed) {
+            // The cluster closes itself when the job ends, which may be just now; the result then says how it ended.
+            return 0;
         }
     }
 

@@ -90,9 +90,7 @@ public final class SiteServer {
                 scratch.resolve("preboot"),
                 "set configs.config.server-config.network-config.network-listeners.network-listener.http-listener"
                         + ".address=" + where.address().getHostAddress() + "\n");
-        Path logging = Files.writeString(
-                scratch.resolve("logging.properties"),
-                """
+        Path logging = Files.writeString(scratch.resolve("logging.properties"), """
                 handlers=java.util.logging.ConsoleHandler
                 java.util.logging.ConsoleHandler.level=WARNING
                 java.util.logging.ConsoleHandler.formatter=java.util.logging.SimpleFormatter
@@ -174,8 +172,7 @@ public final class SiteServer {
 
     private List<String> lastLines() {
         try {
-            List<String> lines = new String(
-                            Files.readAllBytes(scratch.resolve("server.log")), StandardCharsets.UTF_8)
+            List<String> lines = new String(Files.readAllBytes(scratch.resolve("server.log")), StandardCharsets.UTF_8)
                     .lines()
                     .toList();
             return lines.subList(Math.max(0, lines.size() - LOG_LINES_SHOWN), lines.size());

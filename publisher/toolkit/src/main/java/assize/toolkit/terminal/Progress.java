@@ -41,6 +41,11 @@ public final class Progress implements AutoCloseable {
         return new Progress(terminal, task, ProgressLine.Unit.LINES, System::nanoTime);
     }
 
+    /** A task nobody can measure: only that it goes on is shown. */
+    public static Progress ofNothing(Terminal terminal, String task) {
+        return new Progress(terminal, task, ProgressLine.Unit.NOTHING, System::nanoTime);
+    }
+
     /** So much is done; {@code total} is 0 where nobody knows how much there is. */
     public synchronized void at(long done, long total) {
         long now = nanos.getAsLong();

@@ -20,7 +20,8 @@ record ProgressLine(String task, Unit unit, long done, long total, Duration elap
     /** What is counted. */
     enum Unit {
         BYTES,
-        LINES
+        LINES,
+        NOTHING
     }
 
     /** One line of at most {@code width} columns, with a bar where the end is known. */
@@ -39,6 +40,9 @@ record ProgressLine(String task, Unit unit, long done, long total, Duration elap
 
     /** The same as a sentence, for a log. */
     String plain() {
+        if (unit == Unit.NOTHING) {
+            return task + " ...";
+        }
         return total <= 0
                 ? "%s: %s%s".formatted(task, amount(done), rate())
                 : "%s: %d %% of %s%s%s".formatted(task, percent(), amount(total), rate(), left());

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param texts the responses that are published in full
  * @param changes empty where nothing was rated
  */
-record Record(
+record BattleRecord(
         JsonObject document,
         String seasonId,
         String battleId,
@@ -72,7 +72,7 @@ record Record(
     private static final String VOID = "void";
 
     /** Reads a record's line, which must be in canonical form. */
-    static Decoded<Record> decode(byte[] line) {
+    static Decoded<BattleRecord> decode(byte[] line) {
         JsonResult parsed = Json.parse(line);
         if (parsed instanceof JsonResult.Malformed malformed) {
             return Decoded.unusable("", "column " + malformed.column() + ": " + malformed.reason());
@@ -85,12 +85,12 @@ record Record(
             return Decoded.unusable("", "is not in canonical form (RFC 8785)");
         }
         Fields fields = Fields.of(object, "");
-        Record record = from(fields);
+        BattleRecord record = from(fields);
         FieldProblem problem = fields.problem();
         return problem == null ? new Decoded.Usable<>(record) : new Decoded.Unusable<>(problem);
     }
 
-    private static Record from(Fields fields) {
+    private static BattleRecord from(Fields fields) {
         if (!fields.text("type", TEXT_MAX).equals("battle")) {
             fields.fail("type", "must be battle");
         }
@@ -101,21 +101,23 @@ record Record(
         if (time(fields, "published_at") != completedAt) {
             fields.fail("published_at", "must be completed_at");
         }
-        return new Record(
+        return new BattleRecord(
                 fields.asObject(),
                 fields.matching("season_id", Identifiers.SEASON),
                 fields.matching("battle_id", Identifiers.ID),
                 fields.value("challenge"),
                 hash(fields, "challenge_hash"),
-                fields.objects("contenders").stream().map(Record::agentId).toList(),
+                fields.objects("contenders").stream().map(BattleRecord::agentId).toList(),
                 texts(fields),
-                fields.objects("results").stream().map(Record::result).toList(),
+                fields.objects("results").stream().map(BattleRecord::result).toList(),
                 outcome.text("state", TEXT_MAX),
                 outcome.optionalText("winner", TEXT_MAX),
                 fields.object("rating").objects("changes").stream()
-                        .map(Record::change)
+                        .map(BattleRecord::change)
                         .toList(),
-                fields.objects("attestations").stream().map(Record::attestation).toList(),
+                fields.objects("attestations").stream()
+                        .map(BattleRecord::attestation)
+                        .toList(),
                 hash(replay, "merkle_root"),
                 replay.integer("events_count", 1, JsonInteger.MAX),
                 hash(replay, "sha256"),

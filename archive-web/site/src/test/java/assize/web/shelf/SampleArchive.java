@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.web.shelf;
+
+import assize.archive.AgentRow;
+import assize.archive.AgentStandings;
+import assize.archive.BattleRow;
+import assize.archive.FileHash;
+import assize.archive.RecordLocation;
+import assize.archive.RecordRows;
+import assize.archive.ReplayLocation;
+import assize.archive.Table;
+import assize.archive.TableWriter;
+import assize.archive.TaskRow;
+import assize.attestation.Checkpoint;
+import assize.attestation.Digest;
+import assize.attestation.Ed25519PrivateKey;
+import assize.attestation.NoteKey;
+import assize.attestation.SignedCheckpoint;
+import assize.attestation.TileWriter;
+import assize.schemas.archive.ArchivePaths;
+import assize.schemas.archive.KeyList;
+import assize.schemas.archive.LogHead;
+import assize.schemas.archive.Manifest;
+import assize.schemas.archive.ManifestFile;
+import assize.schemas.archive.PublishedKey;
+import assize.schemas.json.Json;
+import assize.schemas.json.JsonArray;
+import assize.schemas.json.JsonObject;
+import assize.web.record.SampleRecord;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A small archive of one battle, on disk: as much of one as readers need. Its log holds made-up entries. */
+public final class SampleArchive {
+    public static final String SEASON = "season-one";
+    public static final String BATTLE = "btl:0001";
+    private static final Ed25519PrivateKey KEY = Ed25519PrivateKey.ofSeed(new byte[32]);
+    private static final String ORIGIN = "assize.example/log/" + SEASON;
+    private static final byte[] REPLAY = "{}\n".getBytes(StandardCharsets.UTF_8);
+
+    private SampleArchive() {}
+
+    /** Writes version {@code version} below {@code root}, and the log. */
+    public static void write(Path root, int version) throws IOException {
+        Path folder = Files.createDirectories(root.resolve(ArchivePaths.version(SEASON, version)));
+        LogHead log = writeLog(root);
+        RecordRows rows = writeParts(folder);
+        table(folder, Table.BATTLES, List.<BattleRow>of(rows.battle()), log);
+        table(folder, Table.AGENTS, agents(rows), log);
+        table(folder, Table.TASKS, List.<TaskRow>of(), log);
+        byte[] keys = keys().toBytes();
+        Files.write(folder.resolve(ArchivePaths.KEYS), keys);
+        Files.write(folder.resolve(ArchivePaths.SEASON), opening(keys));
+        Files.writeString(folder.resolve(ArchivePaths.CHECKSUMS), "");
+        // Last, as a publisher does: with the manifest the version is there.
+        Files.write(folder.resolve(ArchivePaths.MANIFEST), manifest(folder, version, log));
+    }
+
+    private static RecordRows writeParts(Path folder) throws IOException {
+        byte[] record = SampleRecord.decided();
+        Path records = folder.resolve(ArchivePaths.recordPart(0));
+        Path replays = folder.resolve(ArchivePaths.replayPart(0));
+        Files.createDirectories(folder.resolve(ArchivePaths.RECORDS));
+        Files.createDirectories(folder.resolve(ArchivePaths.REPLAYS));
+        Files.writeString(records, "{\"type\":\"season-open\"}\n");
+        long offset = Files.size(records);
+        Files.write(records, record, StandardOpenOption.APPEND);
+        Files.write(replays, REPLAY);
+        return RecordRows.from(
+                        record,
+                        1,
+                        new RecordLocation(0, offset, record.length),
+                        new ReplayLocation(0, 0, REPLAY.length))
+                .fold(rows -> rows, problem -> {
+                    throw new IllegalStateException("the sample record: " + problem);
+                });
+    }
+
+    private static List<AgentRow> agents(RecordRows rows) {
+        AgentStandings standings = new AgentStandings();
+        standings.add(rows);
+        return standings.rows(rows.ratings().stream(), "assize-record-00000000", KEY::sign);
+    }
+
+    private static <T extends Record> void table(Path folder, Table<T> table, List<T> rows, LogHead log)
+            throws IOException {
+        try (TableWriter<T> writer = TableWriter.open(folder, table)) {
+            for (T row : rows) {
+                writer.write(row);
+            }
+            writer.finish(log);
+        }
+    }
+
+    private static LogHead writeLog(Path root) throws IOException {
+        Path folder = Files.createDirectories(root.resolve(ArchivePaths.log(SEASON)));
+        TileWriter tiles = new TileWriter((path, bytes) -> {
+            try {
+                Path file = folder.resolve(path.path());
+                Files.createDirectories(file.getParent());
+                Files.write(file, bytes);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        for (int seq = 0; seq < 3; seq++) {
+            Digest unused = tiles.append(("entry " + seq).getBytes(StandardCharsets.UTF_8));
+        }
+        tiles.finish();
+        Checkpoint checkpoint = new Checkpoint(ORIGIN, tiles.size(), tiles.root());
+        Files.write(
+                folder.resolve(ArchivePaths.CHECKPOINT),
+                SignedCheckpoint.sign(checkpoint, KEY).note().format().getBytes(StandardCharsets.UTF_8));
+        Files.writeString(folder.resolve(ArchivePaths.LOG_VKEY), vkey() + "\n");
+        return new LogHead(ORIGIN, tiles.size(), tiles.root().prefixed());
+    }
+
+    private static String vkey() {
+        return new NoteKey(ORIGIN, KEY.publicKey()).format();
+    }
+
+    /** The season's keys: one for records, one for the log. */
+    public static KeyList keys() {
+        LocalDate from = LocalDate.of(2026, 1, 1);
+        LocalDate until = LocalDate.of(2027, 1, 1);
+        byte[] key = KEY.publicKey().bytes();
+        return new KeyList(
+                SEASON, List.of(PublishedKey.record(key, from, until), PublishedKey.log(key, vkey(), from, until)));
+    }
+
+    private static byte[] opening(byte[] keys) {
+        return Json.canonical(JsonObject.builder()
+                .put("type", "season-open")
+                .put("format_version", 1)
+                .put("season_id", SEASON)
+                .put("title", "Season One")
+                .put("origin", "assize.example")
+                .put("rule_set", "arena/1.1")
+                .put("opens_at", 1_767_225_600_000L)
+                .put("licence", "CC-BY-4.0")
+                .put("modes", JsonArray.ofTexts(List.of("user_design")))
+                .put("limits", JsonObject.EMPTY)
+                .put("keys_hash", Digest.sha256(keys).prefixed())
+                .build());
+    }
+
+    private static byte[] manifest(Path folder, int version, LogHead log) throws IOException {
+        List<ManifestFile> files = new ArrayList<>();
+        for (String path : List.of(
+                ArchivePaths.table("agents"),
+                ArchivePaths.table("battles"),
+                ArchivePaths.KEYS,
+                ArchivePaths.recordPart(0),
+                ArchivePaths.replayPart(0),
+                ArchivePaths.SEASON,
+                ArchivePaths.table("tasks"))) {
+            files.add(FileHash.of(folder, path, null));
+        }
+        files.sort(null);
+        return new Manifest(
+                        SEASON,
+                        "Season One",
+                        "assize.example",
+                        "CC-BY-4.0",
+                        "arena/1.1",
+                        version,
+                        1_767_225_680_000L,
+                        log,
+                        new Manifest.Counts(12, 11, 1, 1, 2, 0),
+                        List.of(new Manifest.Pending("gap at seq 3", 2)),
+                        files)
+                .toBytes();
+    }
+}

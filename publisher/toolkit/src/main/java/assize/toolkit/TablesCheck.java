@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.toolkit;
+
+import assize.archive.BattleRow;
+import assize.archive.RatingRow;
+import assize.archive.RecordLocation;
+import assize.archive.RecordRows;
+import assize.archive.ReplayLocation;
+import assize.archive.Table;
+import assize.archive.TableReader;
+import assize.archive.TurnRow;
+import assize.archive.VerdictRow;
+import assize.attestation.verifier.ArchiveCheck;
+import assize.attestation.verifier.CheckedBattle;
+import assize.attestation.verifier.CheckedVersion;
+import assize.attestation.verifier.Failure;
+import assize.attestation.verifier.PartPlace;
+import assize.schemas.archive.Decoded;
+import assize.schemas.json.Json;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Checks that the tables of a version say what its records say: {@code battles}, {@code turns}, {@code verdicts} and
+ * {@code ratings}, row by row, in order.
+ *
+ * <p>Reads every table once, beside the records; holds one battle at a time.
+ */
+final class TablesCheck implements ArchiveCheck {
+    static final String NAME = "tables";
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public Run begin(CheckedVersion version) {
+        return new TablesRun(version);
+    }
+
+    /** A table being read. */
+    private static final class OpenTable<T extends Record> implements AutoCloseable {
+        private final String file;
+        private final Stream<T> rows;
+        private final Iterator<T> next;
+
+        OpenTable(CheckedVersion version, Table<T> table) {
+            this.file = version.file(table.path());
+            try {
+                this.rows = TableReader.rows(version.folder(), table);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            this.next = rows.iterator();
+        }
+
+        /** Takes as many rows as the record has; whatever differs is a failure. */
+        Optional<Failure> take(List<T> expected, long seq) {
+            for (T row : expected) {
+                if (!next.hasNext()) {
+                    return Optional.of(Failure.refuted(file, NAME, "ends before its records do")
+                            .atEntry(seq));
+                }
+                if (!next.next().equals(row)) {
+                    return Optional.of(Failure.refuted(file, NAME, "has a row that differs from its record")
+                            .atEntry(seq));
+                }
+            }
+            return Optional.empty();
+        }
+
+        Optional<Failure> finish() {
+            return next.hasNext()
+                    ? Optional.of(Failure.refuted(file, NAME, "has more rows than its records give"))
+                    : Optional.empty();
+        }
+
+        @Override
+        public void close() {
+            rows.close();
+        }
+    }
+
+    private static final class TablesRun implements Run {
+        private final CheckedVersion version;
+        private final OpenTable<BattleRow> battles;
+        private final OpenTable<TurnRow> turns;
+        private final OpenTable<VerdictRow> verdicts;
+        private final OpenTable<RatingRow> ratings;
+
+        TablesRun(CheckedVersion version) {
+            this.version = version;
+            this.battles = new OpenTable<>(version, Table.BATTLES);
+            this.turns = new OpenTable<>(version, Table.TURNS);
+            this.verdicts = new OpenTable<>(version, Table.VERDICTS);
+            this.ratings = new OpenTable<>(version, Table.RATINGS);
+        }
+
+        @Override
+        public Optional<Failure> battle(CheckedBattle battle) {
+            PartPlace record = battle.recordPlace();
+            PartPlace replay = battle.replayPlace();
+            Decoded<RecordRows> decoded = RecordRows.from(
+                    Json.canonical(battle.record()),
+                    battle.seq(),
+                    new RecordLocation(part(record), record.offset(), Math.toIntExact(record.length())),
+                    new ReplayLocation(part(replay), replay.offset(), Math.toIntExact(replay.length())));
+            return decoded.fold(
+                    rows -> battles.take(List.of(rows.battle()), battle.seq())
+                            .or(() -> turns.take(rows.turns(), battle.seq()))
+                            .or(() -> verdicts.take(rows.verdicts(), battle.seq()))
+                            .or(() -> ratings.take(rows.ratings(), battle.seq())),
+                    problem ->
+                            Optional.of(Failure.refuted(version.file(record.part()), NAME, "gives no rows: " + problem)
+                                    .atEntry(battle.seq())));
+        }
+
+        /** The number in {@code records/part-00000.jsonl}. */
+        private static int part(PartPlace place) {
+            String digits = place.part().replaceAll(".*part-([0-9]+)\\.jsonl", "$1");
+            return Integer.parseInt(digits);
+        }
+
+        @Override
+        public Optional<Failure> finish() {
+            return battles.finish().or(turns::finish).or(verdicts::finish).or(ratings::finish);
+        }
+
+        @Override
+        public void close() {
+            battles.close();
+            turns.close();
+            verdicts.close();
+            ratings.close();
+        }
+    }
+}
