@@ -45,7 +45,9 @@ public final class VersionCommit {
         // ones.
         Durable.move(note, paths.publishedLog().resolve(ArchivePaths.CHECKPOINT));
         // Published: the checkpoint covers the archive entry, which names the manifest, which names every file.
-        // If we crash here, only the empty stage is left over.
+        // If we crash here, tiles of a live run's last checkpoint may be left over, and the stage; the next run removes
+        // them.
+        Superseded.remove(paths.publishedLog(), staged.sizeBefore(), staged.size());
         Durable.delete(paths.folder());
         Durable.deleteIfEmpty(paths.root());
     }

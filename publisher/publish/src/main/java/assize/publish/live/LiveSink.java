@@ -118,9 +118,15 @@ public record LiveSink(String archiveRoot, String keyFolder, Season season)
             return List.of(writer.state());
         }
 
+        /** Must not fail: the engine would take that for a failure of its own, and hide the one that came first. */
         @Override
-        public void close() throws IOException {
-            writer.close();
+        public void close() {
+            try {
+                writer.close();
+            } catch (IOException e) {
+                // The open segment is written again from the job's checkpoint.
+                return;
+            }
         }
     }
 

@@ -5,8 +5,8 @@ import assize.attestation.Checkpoint;
 import assize.attestation.SignedCheckpoint;
 import assize.attestation.TilePath;
 import assize.attestation.TileWriter;
-import assize.attestation.TreeTiles;
 import assize.publish.commit.Durable;
+import assize.publish.commit.Superseded;
 import assize.publish.log.PublishedLog;
 import assize.publish.log.SeasonKeys;
 import assize.schemas.archive.ArchivePaths;
@@ -21,7 +21,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 
 /** Publishes a staged segment. Done twice it does nothing the second time. */
 final class SegmentCommit {
@@ -40,7 +39,7 @@ final class SegmentCommit {
                 PublishedLog.open(files.paths().archiveRoot(), files.paths().seasonId(), keys.logKey());
         if (log.size() >= segment.to()) {
             // The checkpoint covers it: we crashed after publishing and before the job knew.
-            tidyUp(segment, log.size());
+            tidyUp(segment, log, log.size());
             return;
         }
         if (log.size() != segment.from()) {
@@ -65,13 +64,15 @@ final class SegmentCommit {
         Durable.force(note);
         Durable.move(note, folder.resolve(ArchivePaths.CHECKPOINT));
         // Published. What follows only tidies up, and is done again if we crash here.
-        tidyUp(segment, tiles.size());
+        tidyUp(segment, log, tiles.size());
     }
 
-    private void tidyUp(Segment segment, long size) throws IOException {
+    private void tidyUp(Segment segment, PublishedLog log, long size) throws IOException {
         Durable.delete(files.staged(segment));
         Files.deleteIfExists(files.published(segment).resolve(SegmentFiles.ENTRIES));
-        removeSuperseded(segment.from(), size);
+        if (!log.closesVersion(segment.from())) {
+            Superseded.remove(files.paths().publishedLog(), segment.from(), size);
+        }
     }
 
     private void publishFiles(Segment segment) throws IOException {
@@ -118,16 +119,6 @@ final class SegmentCommit {
             Files.write(file, bytes);
         } catch (IOException e) {
             throw new UncheckedIOException(file.toString(), e);
-        }
-    }
-
-    /** Partial tiles of the checkpoint before, unless this one still has them. */
-    private void removeSuperseded(long before, long now) throws IOException {
-        List<TilePath> needed = TreeTiles.partials(now).toList();
-        for (TilePath tile : TreeTiles.partials(before).toList()) {
-            if (!needed.contains(tile)) {
-                Files.deleteIfExists(files.paths().publishedLog().resolve(tile.path()));
-            }
         }
     }
 }

@@ -166,8 +166,12 @@ final class VersionWriter implements Closeable {
         Digest root = log.root();
         SignedCheckpoint signed =
                 SignedCheckpoint.sign(new Checkpoint(keys.logKey().name(), log.size(), root), keys.log());
-        return Optional.of(
-                new StagedVersion(settings.season().id(), version, signed.note().format()));
+        return Optional.of(new StagedVersion(
+                settings.season().id(),
+                version,
+                published.closesVersion(published.size()) ? 0 : published.size(),
+                log.size(),
+                signed.note().format()));
     }
 
     private void add(byte[] entry) {

@@ -17,8 +17,10 @@ import assize.schemas.archive.ArchivePaths;
 import assize.schemas.archive.Manifest;
 import assize.schemas.season.Season;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -136,11 +138,22 @@ public final class JudgeSeason {
         for (Throwable cause : causes) {
             if (cause instanceof FileSystemException file) {
                 return new JudgeOutcome.Failed(
-                        "Cannot write %s: %s".formatted(file.getFile(), file.getReason()), failure);
+                        "Cannot read or write %s: %s.".formatted(file.getFile(), reason(file)), failure);
             }
         }
         Throwable last = causes.get(causes.size() - 1);
         return new JudgeOutcome.Failed(
                 last.getMessage() == null ? last.getClass().getSimpleName() : last.getMessage(), failure);
+    }
+
+    private static String reason(FileSystemException failure) {
+        if (failure.getReason() != null) {
+            return failure.getReason();
+        }
+        return failure instanceof NoSuchFileException
+                ? "it is not there"
+                : failure instanceof AccessDeniedException
+                        ? "permission denied"
+                        : failure.getClass().getSimpleName();
     }
 }
