@@ -108,7 +108,8 @@ record JudgedSeason(Path root, Path keys, Season season, int version) {
     /** The lines of a file of the version. */
     List<String> lines(String path) {
         String text = new String(Repository.read(versionFolder().resolve(path)), StandardCharsets.UTF_8);
-        return List.of(text.split("\n", -1)).subList(0, (int) text.chars().filter(c -> c == '\n').count());
+        return List.of(text.split("\n", -1))
+                .subList(0, (int) text.chars().filter(c -> c == '\n').count());
     }
 
     /** The records in log order, as they stand. */

@@ -38,7 +38,8 @@ record Python(String command) {
 
     /** Runs a script among the test resources of this package. */
     Ended script(String name, String... arguments) {
-        String file = Path.of(Objects.requireNonNull(Python.class.getResource(name), name).getPath())
+        String file = Path.of(Objects.requireNonNull(Python.class.getResource(name), name)
+                        .getPath())
                 .toString();
         List<String> all = new ArrayList<>(List.of(file));
         all.addAll(List.of(arguments));

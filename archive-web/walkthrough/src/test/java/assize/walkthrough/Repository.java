@@ -23,7 +23,8 @@ final class Repository {
                 return folder;
             }
         }
-        throw new IllegalStateException("no examples/season-one above " + Path.of("").toAbsolutePath());
+        throw new IllegalStateException(
+                "no examples/season-one above " + Path.of("").toAbsolutePath());
     }
 
     /** The example season. */

@@ -96,8 +96,9 @@ class SeasonOneTest {
         for (BattleRow battle : judged.rows(Table.BATTLES)) {
             int agents = battle.agents().size();
             List<String> replay = replays.getOrDefault(battle.battleId(), List.of());
-            long results =
-                    replay.stream().filter(line -> line.contains("\"type\": \"turn_result\"")).count();
+            long results = replay.stream()
+                    .filter(line -> line.contains("\"type\": \"turn_result\""))
+                    .count();
             // Start and end stand for five opening events and for none; results are ours.
             long used = replay.size() - results - 2 + 5;
             found.add(row(
@@ -288,7 +289,10 @@ class SeasonOneTest {
     private static void assertSame(String table, List<String> found, List<String> expected) {
         assertThat(found.stream().map(SeasonOneTest::withPlainDecimals).sorted().toList())
                 .as(table)
-                .isEqualTo(expected.stream().map(SeasonOneTest::withPlainDecimals).sorted().toList());
+                .isEqualTo(expected.stream()
+                        .map(SeasonOneTest::withPlainDecimals)
+                        .sorted()
+                        .toList());
     }
 
     /** Decimals are compared as numbers: 0.5 and 0.50 are one. */

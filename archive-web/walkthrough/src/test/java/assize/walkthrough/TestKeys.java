@@ -38,6 +38,12 @@ final class TestKeys {
         }
     }
 
+    /** A log key that signed nothing. */
+    static NoteKey strangersLogKey() {
+        byte[] seed = new byte[Ed25519PrivateKey.SEED_BYTES];
+        return new NoteKey(KeyFolder.LOG_NAME, Ed25519PrivateKey.ofSeed(seed).publicKey());
+    }
+
     /** Reads a key folder. */
     static KeyFolder open(Path folder) {
         try {
@@ -55,8 +61,8 @@ final class TestKeys {
         byte[] typed = new byte[1 + seed.length];
         typed[0] = ED25519;
         System.arraycopy(seed, 0, typed, 1, seed.length);
-        String privateLine = "PRIVATE+KEY+%s+%s%n"
-                .formatted(nameAndId, Base64.getEncoder().encodeToString(typed));
+        String privateLine =
+                "PRIVATE+KEY+%s+%s\n".formatted(nameAndId, Base64.getEncoder().encodeToString(typed));
         Path key = Files.createFile(
                 folder.resolve(file + ".key"),
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));

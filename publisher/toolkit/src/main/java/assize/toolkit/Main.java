@@ -3,6 +3,7 @@ package assize.toolkit;
 
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import picocli.CommandLine;
 
 /** Starts the command. */
@@ -11,6 +12,8 @@ public final class Main {
 
     /** Runs the command line and ends the process with its exit code. */
     public static void main(String[] arguments) {
+        // What a command prints is the same for everybody.
+        Locale.setDefault(Locale.ROOT);
         // The engine's messaging would stop itself in a hook of its own, for which its classes may be gone already.
         System.setProperty("pekko.coordinated-shutdown.run-by-jvm-shutdown-hook", "off");
         System.exit(run(Invocation.ofProcess(), arguments));

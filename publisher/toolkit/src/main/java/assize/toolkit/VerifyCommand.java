@@ -9,6 +9,7 @@ import assize.attestation.verifier.VerifyArchive;
 import assize.attestation.verifier.VerifyProof;
 import assize.attestation.verifier.VerifyRecord;
 import assize.attestation.verifier.VerifyReplay;
+import assize.toolkit.tables.TablesCheck;
 import assize.toolkit.terminal.Progress;
 import assize.toolkit.terminal.Terminal;
 import java.io.IOException;

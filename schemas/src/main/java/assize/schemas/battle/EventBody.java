@@ -11,7 +11,7 @@ import java.util.function.Function;
 public final class EventBody {
     private EventBody() {}
 
-    /** The data text as JSON; it was written by us, so a fault is a broken invariant. */
+    /** JSON that travels as text, such as data or challenge; it was written by us, so a fault is a broken invariant. */
     public static JsonObject json(String data) {
         return Json.parse(data.getBytes(StandardCharsets.UTF_8))
                 .fold(parsed -> (JsonObject) parsed.value(), malformed -> {

@@ -5,8 +5,8 @@ import java.util.regex.Pattern;
 
 /** The forms of names that come from outside. All are plain ASCII, so no two look alike by accident. */
 public final class Identifiers {
-    /** Event, battle and agent ids. */
-    public static final Pattern ID = Pattern.compile("[A-Za-z0-9._:-]{1,80}");
+    /** Event, battle and agent ids; none begins with a dot, so each can stand in a web address. */
+    public static final Pattern ID = Pattern.compile("[A-Za-z0-9_:-][A-Za-z0-9._:-]{0,79}");
 
     /** An agent id, {@code relay}, or {@code operator:<name>}. */
     public static final Pattern ACTOR = ID;

@@ -11,7 +11,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param tokensUsed 0 means that the agent does not count its tokens (GC-10); null that it does not report them
  */
-public record Telemetry(@Nullable Long tokensUsed, @Nullable Long latencyMillis, @Nullable Long toolCalls, @Nullable Long memoryReads) {
+public record Telemetry(
+        @Nullable Long tokensUsed,
+        @Nullable Long latencyMillis,
+        @Nullable Long toolCalls,
+        @Nullable Long memoryReads) {
 
     private static final long COUNT_MAX = 1_000_000_000L;
 

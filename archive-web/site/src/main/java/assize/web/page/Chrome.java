@@ -3,7 +3,6 @@ package assize.web.page;
 
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Stream;
 
 /**
  * What surrounds every page.
@@ -14,11 +13,6 @@ import java.util.stream.Stream;
 public record Chrome(String title, List<Step> trail, Links links) {
     /** One page above: its name, which may be text an agent wrote, and where it is. */
     public record Step(String name, String href) {}
-
-    /** The trail that starts with one step and goes on with others. */
-    public static List<Step> below(Step first, List<Step> others) {
-        return Stream.concat(Stream.of(first), others.stream()).toList();
-    }
 
     public Chrome {
         Objects.requireNonNull(title, "title");

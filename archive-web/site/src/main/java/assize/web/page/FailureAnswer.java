@@ -6,11 +6,21 @@ import assize.schemas.json.JsonObject;
 import assize.web.Site;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
 import java.io.IOException;
 
 /** The answer where there is no other: a page for people, a document for programs. */
-public record FailureAnswer(byte[] bytes, String mediaType) {
+public final class FailureAnswer {
     private static final String PROGRAMS = "/api/";
+
+    private final byte[] bytes;
+    private final String mediaType;
+
+    private FailureAnswer(byte[] bytes, String mediaType) {
+        this.bytes = bytes;
+        this.mediaType = mediaType;
+    }
 
     /** The answer to a request for that path, such as {@code /battle/x}. */
     public static FailureAnswer of(int status, String path) {
@@ -35,15 +45,23 @@ public record FailureAnswer(byte[] bytes, String mediaType) {
         };
     }
 
+    /** As a page's answer. */
+    Response.ResponseBuilder toResponse(int status) {
+        return Response.status(status)
+                .entity(bytes)
+                .header(HttpHeaders.CONTENT_TYPE, mediaType)
+                .header(HttpHeaders.CACHE_CONTROL, Answer.REVALIDATE);
+    }
+
     /** Sends the answer. */
     public static void write(int status, HttpServletRequest request, HttpServletResponse response) throws IOException {
         FailureAnswer answer = of(status, request.getRequestURI());
         response.setStatus(status);
         response.setHeader("Cache-Control", Answer.REVALIDATE);
-        response.setContentType(answer.mediaType());
-        response.setContentLength(answer.bytes().length);
+        response.setContentType(answer.mediaType);
+        response.setContentLength(answer.bytes.length);
         if (!request.getMethod().equals("HEAD")) {
-            response.getOutputStream().write(answer.bytes());
+            response.getOutputStream().write(answer.bytes);
         }
     }
 }

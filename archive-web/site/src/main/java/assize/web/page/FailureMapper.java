@@ -23,21 +23,13 @@ public final class FailureMapper implements ExceptionMapper<Throwable> {
         String path = uri == null ? "/" : "/" + uri.getPath().replaceFirst("^/+", "");
         if (failure instanceof WebApplicationException known) {
             int status = known.getResponse().getStatus();
-            Response.ResponseBuilder answer = answer(status, path);
+            Response.ResponseBuilder answer = FailureAnswer.of(status, path).toResponse(status);
             boolean isMethod = status == Response.Status.METHOD_NOT_ALLOWED.getStatusCode();
             return (isMethod ? answer.header(HttpHeaders.ALLOW, "GET, HEAD, OPTIONS") : answer).build();
         }
         LOG.log(Level.ERROR, "path=" + printable(path), failure);
-        return answer(Response.Status.INTERNAL_SERVER_ERROR.getStatusCode(), path)
-                .build();
-    }
-
-    private static Response.ResponseBuilder answer(int status, String path) {
-        FailureAnswer answer = FailureAnswer.of(status, path);
-        return Response.status(status)
-                .entity(answer.bytes())
-                .header(HttpHeaders.CONTENT_TYPE, answer.mediaType())
-                .header(HttpHeaders.CACHE_CONTROL, Answer.REVALIDATE);
+        int status = Response.Status.INTERNAL_SERVER_ERROR.getStatusCode();
+        return FailureAnswer.of(status, path).toResponse(status).build();
     }
 
     /** A path comes from outside: no line of the log is of its making. */

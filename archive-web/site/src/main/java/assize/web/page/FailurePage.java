@@ -26,8 +26,8 @@ public record FailurePage(Chrome chrome, String heading, String explanation) {
             default ->
                 status < 500
                         ? "The server understood the request but has no answer for it."
-                        : "The site could not make this page. The archive itself is not affected: its files can be read and checked "
-                                + "without the site.";
+                        : "The site could not make this page. Should a file of the archive be damaged, the assize command "
+                                + "names it; the files can be read and checked without the site.";
         };
         return new FailurePage(new Chrome(heading, List.of(), links), heading, explanation);
     }

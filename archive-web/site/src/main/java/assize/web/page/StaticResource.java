@@ -41,11 +41,6 @@ public final class StaticResource {
     public Response refused(@Context HttpServletRequest request) {
         @Nullable Object status = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE);
         int code = status instanceof Integer number ? number : Response.Status.NOT_FOUND.getStatusCode();
-        FailureAnswer answer = FailureAnswer.of(code, "/");
-        return Response.status(code)
-                .entity(answer.bytes())
-                .header(HttpHeaders.CONTENT_TYPE, answer.mediaType())
-                .header(HttpHeaders.CACHE_CONTROL, Answer.REVALIDATE)
-                .build();
+        return FailureAnswer.of(code, "/").toResponse(code).build();
     }
 }

@@ -5,6 +5,7 @@ import assize.schemas.json.Fields;
 import assize.schemas.json.Json;
 import assize.schemas.json.JsonObject;
 import assize.schemas.json.JsonValue;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One agent as it entered the battle.
@@ -33,14 +34,14 @@ public record Contender(
 
     static Contender from(Fields fields) {
         JsonValue model = fields.asObject().get("model");
-        boolean hasModel = model instanceof JsonObject;
+        @Nullable JsonObject configuredModel = model instanceof JsonObject object ? object : null;
         return new Contender(
                 fields.text("agent_id"),
                 fields.text("agent_name"),
                 fields.text("framework"),
                 configured(fields, "framework_version"),
-                hasModel ? configured(fields.object("model"), "name") : UNCONFIGURED,
-                hasModel ? Json.canonicalText(model) : UNCONFIGURED,
+                configuredModel == null ? UNCONFIGURED : configured(fields.object("model"), "name"),
+                configuredModel == null ? UNCONFIGURED : Json.canonicalText(configuredModel),
                 configured(fields, "model_tier"),
                 configured(fields, "step_style"),
                 fields.flag("step_style_declared", false),

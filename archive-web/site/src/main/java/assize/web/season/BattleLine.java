@@ -21,8 +21,12 @@ public record BattleLine(
         List<String> tasks,
         long completedAt,
         boolean hasFlags) {
-    /** The line of a battle. */
-    static BattleLine of(BattleRow row) {
+    /** The lines of battles, in their order. */
+    static List<BattleLine> of(List<BattleRow> rows) {
+        return rows.stream().map(BattleLine::of).toList();
+    }
+
+    private static BattleLine of(BattleRow row) {
         return new BattleLine(
                 row.seq(),
                 row.battleId(),

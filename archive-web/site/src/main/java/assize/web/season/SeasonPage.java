@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.web.season;
 
+import assize.archive.Board;
+import assize.attestation.NoteKey;
 import assize.schemas.archive.Manifest;
 import assize.schemas.archive.ManifestFile;
 import assize.schemas.archive.PublishedKey;
 import assize.web.page.Chrome;
 import assize.web.page.Links;
 import assize.web.page.Show;
+import assize.web.shelf.OpenSeason;
 import java.util.List;
 import java.util.Objects;
 
@@ -26,6 +29,8 @@ public record SeasonPage(
         long battles,
         List<PublishedKey> keys,
         CheckpointView checkpoint) {
+    private static final int RECENT = 20;
+
     /** The current checkpoint of the season's log. Shapes: {@code root} is {@code sha256:} and hex. */
     public record CheckpointView(String origin, long size, String root, String note, String vkey) {}
 
@@ -35,6 +40,42 @@ public record SeasonPage(
         boards = List.copyOf(boards);
         recent = List.copyOf(recent);
         keys = List.copyOf(keys);
+    }
+
+    /** The page of a season. */
+    public static SeasonPage of(OpenSeason season, Links links) {
+        Chrome chrome =
+                new Chrome("Season " + season.seasonId(), List.of(new Chrome.Step("Seasons", links.home())), links);
+        return new SeasonPage(
+                chrome,
+                season.archive().manifest(),
+                season.versions(),
+                boardsOf(season),
+                BattleLine.of(season.archive().battlesBefore(Long.MAX_VALUE, RECENT)),
+                season.archive().battleCount(),
+                season.archive().keys().keys(),
+                checkpointOf(season));
+    }
+
+    private static List<BoardView> boardsOf(OpenSeason season) {
+        return Board.ALL.stream()
+                .map(board -> BoardView.of(board.name(), season.archive().board(board.name())))
+                .filter(board -> !board.places().isEmpty())
+                .toList();
+    }
+
+    private static CheckpointView checkpointOf(OpenSeason season) {
+        String vkey = season.log().vkey().map(NoteKey::format).orElse("missing");
+        return season.log()
+                .checkpoint()
+                .fold(
+                        signed -> new CheckpointView(
+                                signed.checkpoint().origin(),
+                                signed.checkpoint().size(),
+                                signed.checkpoint().root().prefixed(),
+                                signed.note().format(),
+                                vkey),
+                        reason -> new CheckpointView("unreadable: " + reason, 0, "", "", vkey));
     }
 
     public Links links() {

@@ -121,7 +121,7 @@ public final class Shelf {
 
     private Contents current() {
         Contents known = contents;
-        if (!known.isFirst() && isRecent(known.lookedAtNanos(), BETWEEN_LOOKS)) {
+        if (isFresh(known)) {
             return known;
         }
         if (known.isFirst()) {
@@ -130,14 +130,18 @@ public final class Shelf {
             return known;
         }
         try {
-            // Whoever waited for the first look finds it done.
-            if (contents.isFirst() || contents == known) {
+            // Whoever waited for another's look finds it done.
+            if (!isFresh(contents)) {
                 contents = look(contents);
             }
             return contents;
         } finally {
             looking.unlock();
         }
+    }
+
+    private static boolean isFresh(Contents contents) {
+        return !contents.isFirst() && isRecent(contents.lookedAtNanos(), BETWEEN_LOOKS);
     }
 
     private static boolean isRecent(long nanos, Duration span) {

@@ -56,7 +56,7 @@ class CurveTest {
 
     private static List<double[]> corners(Curve curve) {
         List<double[]> corners = new ArrayList<>();
-        for (String corner : curve.line().split(" ")) {
+        for (String corner : curve.line().split(" ", -1)) {
             int comma = corner.indexOf(',');
             corners.add(new double[] {
                 Double.parseDouble(corner.substring(0, comma)), Double.parseDouble(corner.substring(comma + 1))

@@ -12,6 +12,7 @@ import assize.schemas.season.TaskContract;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Writes imported battles as lines of a battle log, one after another.
@@ -133,7 +134,7 @@ final class BattleLines {
 
     private void event(EventType type, long at, String actor, JsonObject data) throws IOException {
         byte[] line = Json.compact(JsonObject.builder()
-                .put("event_id", "%s:%03d".formatted(battleId, seq))
+                .put("event_id", String.format(Locale.ROOT, "%s:%03d", battleId, seq))
                 .put("battle_id", battleId)
                 .put("seq", seq)
                 .put("type", type.wireName())

@@ -124,9 +124,9 @@ final class YamlText {
                     if (isPlainlyPrintable(point)) {
                         quoted.appendCodePoint(point);
                     } else if (point <= 0xFFFF) {
-                        quoted.append("\\u%04X".formatted(point));
+                        quoted.append(String.format(Locale.ROOT, "\\u%04X", point));
                     } else {
-                        quoted.append("\\U%08X".formatted(point));
+                        quoted.append(String.format(Locale.ROOT, "\\U%08X", point));
                     }
                 }
             }

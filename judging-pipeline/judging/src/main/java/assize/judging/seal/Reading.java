@@ -76,6 +76,7 @@ final class Reading {
                         List.copyOf(used),
                         List.copyOf(ineligible),
                         drafted.ruleSet().name(),
+                        drafted.ruleSet().protocolLabel(),
                         Json.canonicalText(locked.document()),
                         locked.hash(),
                         last().at()),

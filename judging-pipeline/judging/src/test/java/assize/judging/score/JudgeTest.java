@@ -328,7 +328,15 @@ class JudgeTest {
     void keepsEvidenceInFlags() {
         AuditFlag flag = judge(Script.started(PAIR, "prime")
                         .observe("ann", 1, "prime", 1, 0)
-                        .act("ann", 1, "prime", 1, 1000, "use_tool", "x", "{\"tokens_used\":0,\"latency_ms\":2000,\"tool_calls\":0}")
+                        .act(
+                                "ann",
+                                1,
+                                "prime",
+                                1,
+                                1000,
+                                "use_tool",
+                                "x",
+                                "{\"tokens_used\":0,\"latency_ms\":2000,\"tool_calls\":0}")
                         .close(9000))
                 .flags()
                 .get(0);

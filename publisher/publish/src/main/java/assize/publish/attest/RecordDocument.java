@@ -64,6 +64,7 @@ final class RecordDocument {
                 .put("mode", transcript.draft().mode().wireName())
                 .put("ranked", transcript.draft().ranked())
                 .put("rule_set", sealed.ruleSet())
+                .putIfPresent("protocol_label", sealed.protocolLabel())
                 .put("challenge", EventBody.json(sealed.challenge()))
                 .put("challenge_hash", sealed.challengeHash())
                 .put("contenders", array(transcript.draft().contenders(), RecordDocument::contender))

@@ -7,6 +7,7 @@ import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.CoreOptions;
 import org.apache.flink.configuration.ExecutionOptions;
 import org.apache.flink.configuration.HeartbeatManagerOptions;
+import org.apache.flink.configuration.JobManagerOptions;
 import org.apache.flink.configuration.MemorySize;
 import org.apache.flink.configuration.PipelineOptions;
 import org.apache.flink.configuration.RestOptions;
@@ -17,6 +18,7 @@ import org.apache.flink.configuration.TaskManagerOptions;
 /** The settings of a cluster of one, inside this process. */
 final class EmbeddedFlink {
     private static final int RESTARTS = 3;
+    private static final String LOOPBACK = "127.0.0.1";
 
     private EmbeddedFlink() {}
 
@@ -32,6 +34,11 @@ final class EmbeddedFlink {
         configuration.set(RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_DELAY, Duration.ofSeconds(1));
         configuration.set(HeartbeatManagerOptions.HEARTBEAT_INTERVAL, Duration.ofSeconds(1));
         configuration.set(RestOptions.BIND_PORT, "0");
+        configuration.set(RestOptions.BIND_ADDRESS, LOOPBACK);
+        configuration.set(JobManagerOptions.BIND_HOST, LOOPBACK);
+        configuration.set(JobManagerOptions.ADDRESS, LOOPBACK);
+        configuration.set(TaskManagerOptions.BIND_HOST, LOOPBACK);
+        configuration.set(TaskManagerOptions.HOST, LOOPBACK);
         configuration.set(TaskManagerOptions.NUM_TASK_SLOTS, parallelism);
         configuration.set(TaskManagerOptions.NETWORK_MEMORY_MIN, MemorySize.ofMebiBytes(64));
         configuration.set(TaskManagerOptions.NETWORK_MEMORY_MAX, MemorySize.ofMebiBytes(64));

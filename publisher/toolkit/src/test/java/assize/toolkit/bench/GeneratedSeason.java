@@ -18,6 +18,7 @@ final class GeneratedSeason {
     private static final int TASKS = 10;
     private static final long OPENS_AT = 1_767_225_600_000L;
     private static final long BATTLE_MILLIS = 10_000;
+    private static final long STEP_MILLIS = 5;
 
     private GeneratedSeason() {}
 
@@ -27,7 +28,8 @@ final class GeneratedSeason {
         Files.createDirectories(folder.resolve("events"));
         Files.writeString(folder.resolve("season.yaml"), "season: generated\ntitle: Generated battles\n");
         for (int task = 0; task < TASKS; task++) {
-            Files.writeString(folder.resolve("tasks/sum-%02d.yaml".formatted(task)), """
+            Files.writeString(
+                    folder.resolve("tasks/sum-%02d.yaml".formatted(task)), """
                     task_id: sum-%02d
                     version: 1.0.0
                     title: Sum %d
@@ -69,7 +71,10 @@ final class GeneratedSeason {
 
         void write() throws IOException {
             event("draft", "operator:bench", draft());
-            event("schedule", "operator:bench", JsonObject.builder().put("starts_at", at).build());
+            event(
+                    "schedule",
+                    "operator:bench",
+                    JsonObject.builder().put("starts_at", at).build());
             event("ready", "relay", JsonObject.EMPTY);
             event("lock", "relay", JsonObject.EMPTY);
             event("start", "relay", JsonObject.EMPTY);
@@ -79,14 +84,17 @@ final class GeneratedSeason {
                         "relay",
                         turn().put("agent_id", name(agent))
                                 .put("time_limit_ms", 30_000)
-                                .put("deadline_at", at + 30_000)
+                                .put("deadline_at", at + STEP_MILLIS + 30_000)
                                 .build());
             }
             for (int agent : agents) {
                 at += 1_200 + (number * 31 + agent) % 900;
                 event("act", name(agent), act(agent));
             }
-            event("close", "relay", JsonObject.builder().put("reason", "complete").build());
+            event(
+                    "close",
+                    "relay",
+                    JsonObject.builder().put("reason", "complete").build());
         }
 
         private JsonObject draft() {
@@ -125,7 +133,11 @@ final class GeneratedSeason {
                             "action",
                             JsonObject.builder()
                                     .put("type", "submit_answer")
-                                    .put("payload", JsonObject.builder().put("answer", answer).build())
+                                    .put(
+                                            "payload",
+                                            JsonObject.builder()
+                                                    .put("answer", answer)
+                                                    .build())
                                     .build())
                     .put(
                             "telemetry",
@@ -150,7 +162,7 @@ final class GeneratedSeason {
         }
 
         private void event(String type, String actor, JsonObject data) throws IOException {
-            at += 5;
+            at += STEP_MILLIS;
             byte[] line = Json.compact(JsonObject.builder()
                     .put("event_id", new JsonString(id + "-" + seq))
                     .put("battle_id", id)

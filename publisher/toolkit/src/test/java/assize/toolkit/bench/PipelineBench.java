@@ -90,7 +90,10 @@ public final class PipelineBench {
                         unusable -> new JudgeOutcome.Refused(unusable.message()));
         long nanos = System.nanoTime() - started;
         String said = outcome.fold(
-                published -> "", unchanged -> "unchanged", refused -> refused.message(), failed -> failed.message());
+                published -> published.manifest().counts().battlesPending() == 0 ? "" : "some battles are pending",
+                unchanged -> "unchanged",
+                refused -> refused.message(),
+                failed -> failed.message());
         if (!said.isEmpty() || made.record() == null) {
             throw new IllegalStateException(said);
         }

@@ -8,6 +8,7 @@ import assize.schemas.json.Json;
 import assize.schemas.json.JsonResult;
 import com.github.luben.zstd.Zstd;
 import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -18,6 +19,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What no pipeline can leave out, done alone on the same cores: parse every line, hash every replay line and record, sign
@@ -37,8 +39,8 @@ final class UnavoidableParts {
         ExecutorService workers = Executors.newFixedThreadPool(threads);
         Semaphore ahead = new Semaphore(threads * 4);
         List<Future<?>> running = new ArrayList<>();
-        try (InputStream in = new BufferedInputStream(
-                Files.newInputStream(season.resolve("events/battles.jsonl")), 1 << 20)) {
+        try (InputStream in =
+                new BufferedInputStream(Files.newInputStream(season.resolve("events/battles.jsonl")), 1 << 20)) {
             List<byte[]> lines = new ArrayList<>();
             byte[] line;
             while ((line = next(in)) != null) {
@@ -57,8 +59,8 @@ final class UnavoidableParts {
         return System.nanoTime() - started;
     }
 
-    private static void submit(
-            ExecutorService workers, Semaphore ahead, List<Future<?>> running, List<byte[]> lines) throws Exception {
+    private static void submit(ExecutorService workers, Semaphore ahead, List<Future<?>> running, List<byte[]> lines)
+            throws Exception {
         ahead.acquire();
         running.add(workers.submit(() -> {
             try {
@@ -93,8 +95,8 @@ final class UnavoidableParts {
         }
     }
 
-    private static byte[] next(InputStream in) throws IOException {
-        java.io.ByteArrayOutputStream line = new java.io.ByteArrayOutputStream(512);
+    private static byte @Nullable [] next(InputStream in) throws IOException {
+        ByteArrayOutputStream line = new ByteArrayOutputStream(512);
         int b;
         while ((b = in.read()) >= 0) {
             if (b == '\n') {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package assize.toolkit;
+package assize.toolkit.tables;
 
 import assize.archive.BattleRow;
 import assize.archive.RatingRow;
@@ -25,13 +25,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Checks that the tables of a version say what its records say: {@code battles}, {@code turns}, {@code verdicts} and
- * {@code ratings}, row by row, in order.
+ * Checks that the tables of a version say what its records say: every row of {@code battles}, {@code turns},
+ * {@code verdicts} and {@code ratings} in order, and {@code agents} and {@code tasks} as what the battles add up to.
  *
- * <p>Reads every table once, beside the records; holds one battle at a time.
+ * <p>Reads the tables beside the records; holds one battle at a time, and a standing per agent.
  */
-final class TablesCheck implements ArchiveCheck {
-    static final String NAME = "tables";
+public final class TablesCheck implements ArchiveCheck {
+    /** The name of the check. */
+    public static final String NAME = "tables";
 
     @Override
     public String name() {
@@ -92,6 +93,8 @@ final class TablesCheck implements ArchiveCheck {
         private final OpenTable<TurnRow> turns;
         private final OpenTable<VerdictRow> verdicts;
         private final OpenTable<RatingRow> ratings;
+        private final AgentTable agents;
+        private final TaskTable tasks;
 
         TablesRun(CheckedVersion version) {
             this.version = version;
@@ -99,6 +102,8 @@ final class TablesCheck implements ArchiveCheck {
             this.turns = new OpenTable<>(version, Table.TURNS);
             this.verdicts = new OpenTable<>(version, Table.VERDICTS);
             this.ratings = new OpenTable<>(version, Table.RATINGS);
+            this.agents = new AgentTable(version);
+            this.tasks = new TaskTable(version);
         }
 
         @Override
@@ -111,13 +116,19 @@ final class TablesCheck implements ArchiveCheck {
                     new RecordLocation(part(record), record.offset(), Math.toIntExact(record.length())),
                     new ReplayLocation(part(replay), replay.offset(), Math.toIntExact(replay.length())));
             return decoded.fold(
-                    rows -> battles.take(List.of(rows.battle()), battle.seq())
-                            .or(() -> turns.take(rows.turns(), battle.seq()))
-                            .or(() -> verdicts.take(rows.verdicts(), battle.seq()))
-                            .or(() -> ratings.take(rows.ratings(), battle.seq())),
+                    rows -> check(battle, rows),
                     problem ->
                             Optional.of(Failure.refuted(version.file(record.part()), NAME, "gives no rows: " + problem)
                                     .atEntry(battle.seq())));
+        }
+
+        private Optional<Failure> check(CheckedBattle battle, RecordRows rows) {
+            agents.add(rows);
+            return battles.take(List.of(rows.battle()), battle.seq())
+                    .or(() -> turns.take(rows.turns(), battle.seq()))
+                    .or(() -> verdicts.take(rows.verdicts(), battle.seq()))
+                    .or(() -> ratings.take(rows.ratings(), battle.seq()))
+                    .or(() -> tasks.add(battle, rows));
         }
 
         /** The number in {@code records/part-00000.jsonl}. */
@@ -128,7 +139,12 @@ final class TablesCheck implements ArchiveCheck {
 
         @Override
         public Optional<Failure> finish() {
-            return battles.finish().or(turns::finish).or(verdicts::finish).or(ratings::finish);
+            return battles.finish()
+                    .or(turns::finish)
+                    .or(verdicts::finish)
+                    .or(ratings::finish)
+                    .or(agents::finish)
+                    .or(tasks::finish);
         }
 
         @Override

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.walkthrough;
+
+import assize.schemas.json.Json;
+import assize.schemas.stream.JudgedBattle;
+import assize.schemas.stream.RatedBattle;
+import assize.schemas.stream.SealedBattle;
+import java.nio.charset.StandardCharsets;
+import tools.jackson.core.util.DefaultIndenter;
+import tools.jackson.core.util.DefaultPrettyPrinter;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.ObjectWriter;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.cfg.EnumFeature;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What travels between the stages, as files that people can read.
+ *
+ * <p>A file holds what its stage adds: the verdicts without the battle, the ratings without the verdicts. JSON that travels as
+ * text (an event's data, the challenge) stands there as JSON.
+ */
+final class StageFiles {
+    private static final JsonMapper MAPPER = JsonMapper.builder()
+            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+            .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE)
+            .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
+            .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
+            .build();
+    private static final DefaultIndenter INDENTER = new DefaultIndenter("  ", "\n");
+    private static final ObjectWriter WRITER = MAPPER.writer()
+            .with(new DefaultPrettyPrinter().withObjectIndenter(INDENTER).withArrayIndenter(INDENTER));
+
+    private StageFiles() {}
+
+    static byte[] write(SealedBattle sealed) {
+        ObjectNode document = MAPPER.valueToTree(sealed);
+        for (JsonNode event : document.path("events")) {
+            open((ObjectNode) event, "data");
+        }
+        open(document, "challenge");
+        return pretty(document);
+    }
+
+    static SealedBattle readSealed(byte[] file) {
+        ObjectNode document = (ObjectNode) MAPPER.readTree(file);
+        for (JsonNode event : document.path("events")) {
+            close((ObjectNode) event, "data");
+        }
+        close(document, "challenge");
+        return MAPPER.treeToValue(document, SealedBattle.class);
+    }
+
+    static byte[] write(JudgedBattle judged) {
+        ObjectNode document = MAPPER.valueToTree(judged);
+        document.remove("sealed");
+        return pretty(document);
+    }
+
+    static JudgedBattle readJudged(byte[] file, SealedBattle sealed) {
+        ObjectNode document = (ObjectNode) MAPPER.readTree(file);
+        document.putPOJO("sealed", sealed);
+        return MAPPER.treeToValue(document, JudgedBattle.class);
+    }
+
+    static byte[] write(RatedBattle rated) {
+        ObjectNode document = MAPPER.valueToTree(rated);
+        document.remove("judged");
+        return pretty(document);
+    }
+
+    static RatedBattle readRated(byte[] file, JudgedBattle judged) {
+        ObjectNode document = (ObjectNode) MAPPER.readTree(file);
+        document.putPOJO("judged", judged);
+        return MAPPER.treeToValue(document, RatedBattle.class);
+    }
+
+    private static byte[] pretty(JsonNode document) {
+        return (WRITER.writeValueAsString(document) + "\n").getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static void open(ObjectNode object, String member) {
+        object.set(member, MAPPER.readTree(object.path(member).stringValue()));
+    }
+
+    /** Between the stages such JSON has the text form of replays (GA-51). */
+    private static void close(ObjectNode object, String member) {
+        byte[] bytes = MAPPER.writeValueAsBytes(object.path(member));
+        String text = Json.parse(bytes).fold(parsed -> Json.pythonText(parsed.value()), malformed -> {
+            throw new IllegalStateException("Jackson writes what we cannot read: " + malformed);
+        });
+        object.put(member, text);
+    }
+}
