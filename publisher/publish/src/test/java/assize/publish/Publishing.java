@@ -33,8 +33,8 @@ public final class Publishing {
 
     /** A season of those settings. */
     public static Season season(String settings) {
-        JsonObject document = (JsonObject) Json.parse(settings.getBytes(StandardCharsets.UTF_8))
-                .fold(parsed -> parsed.value(), malformed -> {
+        JsonObject document = (JsonObject)
+                Json.parse(settings.getBytes(StandardCharsets.UTF_8)).fold(parsed -> parsed.value(), malformed -> {
                     throw new IllegalArgumentException(malformed.toString());
                 });
         return Season.decode(document).fold(usable -> usable.season(), unusable -> {

@@ -32,8 +32,7 @@ public final class LogCursor implements Closeable {
         while (position.file() < files.size()) {
             EventFile file = files.get(position.file());
             if (reader == null) {
-                reader = new LineReader(
-                        Path.of(file.path()), position.offset(), file.sizeBytes(), lineBytesMax + 1);
+                reader = new LineReader(Path.of(file.path()), position.offset(), file.sizeBytes(), lineBytesMax + 1);
             }
             byte[] line = reader.next();
             if (line == null) {

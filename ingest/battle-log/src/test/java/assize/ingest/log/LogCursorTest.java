@@ -55,7 +55,10 @@ class LogCursorTest {
     @Test
     void walksFilesInOrderAndPassesOverBlankLines() throws IOException {
         List<EventFile> files = List.of(
-                file("1.jsonl", "\n  \t\na\r\n\r\nb"), file("2.jsonl", ""), file("3.jsonl", "\n"), file("4.jsonl", "c\n"));
+                file("1.jsonl", "\n  \t\na\r\n\r\nb"),
+                file("2.jsonl", ""),
+                file("3.jsonl", "\n"),
+                file("4.jsonl", "c\n"));
         assertThat(texts(read(files, LogPosition.START)))
                 .containsExactly("events/1.jsonl:3 a\r", "events/1.jsonl:5 b", "events/4.jsonl:1 c");
         assertThat(Horizon.scan(files, LINE_BYTES_MAX, bytes -> {}).lines()).isEqualTo(3);
@@ -136,14 +139,15 @@ class LogCursorTest {
             for (int i = 0; i < count; i++) {
                 time += random.nextInt(10);
                 long at = random.nextInt(50) == 0 ? time - random.nextInt(5000) : time;
-                lines.add(switch (random.nextInt(12)) {
-                    case 0 -> new Line("", NO_TIME);
-                    case 1 -> new Line("not json", NO_TIME);
-                    case 2 -> new Line("{\"data\":{\"at\":1},\"x\":\"\\\"at\\\":2\"}", NO_TIME);
-                    case 3 -> new Line("{\"\\u0061t\":" + at + "}", at);
-                    case 4 -> new Line("{\"data\":{\"at\":1,\"y\":[{\"at\":2}]}, \"at\" : " + at + " }", at);
-                    default -> new Line("{\"seq\":" + i + ",\"at\":" + at + ",\"data\":{}}", at);
-                });
+                lines.add(
+                        switch (random.nextInt(12)) {
+                            case 0 -> new Line("", NO_TIME);
+                            case 1 -> new Line("not json", NO_TIME);
+                            case 2 -> new Line("{\"data\":{\"at\":1},\"x\":\"\\\"at\\\":2\"}", NO_TIME);
+                            case 3 -> new Line("{\"\\u0061t\":" + at + "}", at);
+                            case 4 -> new Line("{\"data\":{\"at\":1,\"y\":[{\"at\":2}]}, \"at\" : " + at + " }", at);
+                            default -> new Line("{\"seq\":" + i + ",\"at\":" + at + ",\"data\":{}}", at);
+                        });
             }
             StringBuilder text = new StringBuilder();
             lines.forEach(line -> text.append(line.text()).append('\n'));

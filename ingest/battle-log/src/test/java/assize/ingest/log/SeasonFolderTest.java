@@ -48,8 +48,8 @@ class SeasonFolderTest {
     }
 
     private static String message(Path path) {
-        String message = SeasonFolder.open(path, task -> null)
-                .fold(usable -> "usable", SeasonFolder.Opened.Unusable::message);
+        String message =
+                SeasonFolder.open(path, task -> null).fold(usable -> "usable", SeasonFolder.Opened.Unusable::message);
         assertThat(message).as("one sentence").doesNotContain("\n");
         return message;
     }
@@ -88,8 +88,9 @@ class SeasonFolderTest {
         write("tasks/e.yaml", "just text\n");
         write("tasks/notes.txt", "not a task");
         SeasonFolder season = usable();
-        assertThat(season.badTasks()).extracting(RejectedLine::file).containsExactly(
-                "tasks/b.yaml", "tasks/c.yaml", "tasks/d.yaml", "tasks/e.yaml");
+        assertThat(season.badTasks())
+                .extracting(RejectedLine::file)
+                .containsExactly("tasks/b.yaml", "tasks/c.yaml", "tasks/d.yaml", "tasks/e.yaml");
         assertThat(season.badTasks()).extracting(line -> line.reason().code()).containsOnly("bad_task");
         assertThat(season.badTasks().get(0).detail()).isEqualTo("sum@1.0.0 stands in an earlier file too");
         assertThat(season.badTasks().get(1).line()).isEqualTo(5);
@@ -105,7 +106,13 @@ class SeasonFolderTest {
         Files.createSymbolicLink(folder.resolve("events/3.jsonl"), folder.resolve("season.yaml"));
         assertThat(usable().eventFiles())
                 .isEqualTo(List.of(
-                        new EventFile("events/10.jsonl", folder.resolve("events/10.jsonl").toString(), 2),
-                        new EventFile("events/2.jsonl", folder.resolve("events/2.jsonl").toString(), 3)));
+                        new EventFile(
+                                "events/10.jsonl",
+                                folder.resolve("events/10.jsonl").toString(),
+                                2),
+                        new EventFile(
+                                "events/2.jsonl",
+                                folder.resolve("events/2.jsonl").toString(),
+                                3)));
     }
 }

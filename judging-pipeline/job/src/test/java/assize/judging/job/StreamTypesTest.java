@@ -32,7 +32,10 @@ class StreamTypesTest {
     @Test
     void everyRecordOfTheStreamIsKnownToTheEngine() throws Exception {
         List<Class<?>> records = new ArrayList<>(streamRecords());
-        assertThat(records).as("the package was found").contains(SealedBattle.class).hasSizeGreaterThan(8);
+        assertThat(records)
+                .as("the package was found")
+                .contains(SealedBattle.class)
+                .hasSizeGreaterThan(8);
         records.addAll(List.of(BattleEvent.class, RawLine.class, RejectedLine.class, Standing.class));
         for (Class<?> type : records) {
             TypeInformation<?> known = TypeInformation.of(type);
@@ -63,7 +66,7 @@ class StreamTypesTest {
                 return records(jar.getPath(folder));
             }
         }
-        return records(Path.of(code).getParent());
+        return records(Path.of(code.resolve(".")));
     }
 
     private static List<Class<?>> records(Path folder) throws IOException, ClassNotFoundException {

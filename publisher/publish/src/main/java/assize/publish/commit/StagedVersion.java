@@ -41,11 +41,7 @@ public record StagedVersion(String seasonId, int version, long sizeBefore, long 
         public StagedVersion deserialize(int version, byte[] bytes) {
             String[] lines = new String(bytes, StandardCharsets.UTF_8).split("\n", LINES);
             return new StagedVersion(
-                    lines[0],
-                    Integer.parseInt(lines[1]),
-                    Long.parseLong(lines[2]),
-                    Long.parseLong(lines[3]),
-                    lines[4]);
+                    lines[0], Integer.parseInt(lines[1]), Long.parseLong(lines[2]), Long.parseLong(lines[3]), lines[4]);
         }
     }
 }

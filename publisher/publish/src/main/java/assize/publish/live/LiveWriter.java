@@ -80,8 +80,8 @@ final class LiveWriter implements Closeable {
         return open(files, season, keys, chain, new InOrder(state.nextOrder(), state.waiting()));
     }
 
-    private static LiveWriter open(
-            SegmentFiles files, Season season, SeasonKeys keys, EntryChain chain, InOrder order) throws IOException {
+    private static LiveWriter open(SegmentFiles files, Season season, SeasonKeys keys, EntryChain chain, InOrder order)
+            throws IOException {
         ArchiveLock lock = ArchiveLock.take(files.paths().archiveRoot());
         try {
             PublishedLog published = PublishedLog.open(files.paths().archiveRoot(), season.id(), keys.logKey());

@@ -66,7 +66,8 @@ public record ArchiveSink(
         } catch (IOException e) {
             throw new SuppressRestartsException(named(archiveRoot, e));
         } catch (UncheckedIOException e) {
-            throw new SuppressRestartsException(named(archiveRoot, e.getCause()));
+            IOException cause = e.getCause();
+            throw new SuppressRestartsException(cause == null ? e : named(archiveRoot, cause));
         } catch (PublishingRefused e) {
             throw new SuppressRestartsException(e);
         }

@@ -189,8 +189,8 @@ final class VersionWriter implements Closeable {
                 stage.close();
             } finally {
                 if (Files.exists(paths.folder())) {
-                    PublishedLog now =
-                            PublishedLog.open(paths.archiveRoot(), settings.season().id(), keys.logKey());
+                    PublishedLog now = PublishedLog.open(
+                            paths.archiveRoot(), settings.season().id(), keys.logKey());
                     new Recovery(paths, now).run(now.publishedSizes());
                 }
                 Durable.deleteIfEmpty(paths.root());

@@ -72,18 +72,24 @@ class VersionCommitTest {
             }
             Path again = Publishing.copy(root, folder.resolve("again-" + steps));
             new VersionCommit(again).apply(staged);
-            assertThat(Publishing.files(again)).as("gone on after step %d", steps).isEqualTo(expected);
+            assertThat(Publishing.files(again))
+                    .as("gone on after step %d", steps)
+                    .isEqualTo(expected);
 
             boolean isPublished = log(root).size() == staged.size();
             recover(root);
             assertThat(root.resolve(".staging/spring")).doesNotExist();
             if (isPublished) {
-                assertThat(Publishing.files(root)).as("recovered after step %d", steps).isEqualTo(expected);
+                assertThat(Publishing.files(root))
+                        .as("recovered after step %d", steps)
+                        .isEqualTo(expected);
             } else {
                 assertThat(visible(root)).as("recovered after step %d", steps).isEqualTo(visible(before));
                 StagedVersion anew = stageNext(root, staged.version());
                 new VersionCommit(root).apply(anew);
-                assertThat(Publishing.files(root)).as("made anew after step %d", steps).isEqualTo(expected);
+                assertThat(Publishing.files(root))
+                        .as("made anew after step %d", steps)
+                        .isEqualTo(expected);
             }
         }
     }
@@ -96,8 +102,12 @@ class VersionCommitTest {
         for (int tile = 0; tile < 3; tile++) {
             crashes.add(paths -> {
                 try (Stream<Path> walk = Files.walk(paths.log())) {
-                    for (Path file : walk.filter(Files::isRegularFile).sorted().limit(1).toList()) {
-                        move(file, paths.publishedLog().resolve(paths.log().relativize(file).toString()));
+                    for (Path file :
+                            walk.filter(Files::isRegularFile).sorted().limit(1).toList()) {
+                        move(
+                                file,
+                                paths.publishedLog()
+                                        .resolve(paths.log().relativize(file).toString()));
                     }
                 }
             });
@@ -185,8 +195,7 @@ class VersionCommitTest {
         List<byte[]> live = Publishing.entries(keys, chain, 5, 0);
         Publishing.publish(root, live, keys);
         StagedVersion next = stageNext(root, 1);
-        StagedVersion behindLive =
-                new StagedVersion(next.seasonId(), 1, live.size(), next.size(), next.checkpoint());
+        StagedVersion behindLive = new StagedVersion(next.seasonId(), 1, live.size(), next.size(), next.checkpoint());
         new VersionCommit(root).apply(behindLive);
         assertThat(Publishing.files(root).keySet().stream().filter(name -> name.contains("tile/")))
                 .containsExactly("log/spring/tile/0/000.p/12", "log/spring/tile/entries/000.p/12");

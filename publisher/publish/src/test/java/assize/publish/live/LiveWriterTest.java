@@ -143,7 +143,9 @@ class LiveWriterTest {
                 Publishing.copy(files.staged(segment), files.published(segment));
                 for (String file : List.of(SegmentFiles.INDEX, SegmentFiles.INDEX_SIGNATURE)) {
                     Files.copy(
-                            after.resolve(root.relativize(files.published(segment)).resolve(file).toString()),
+                            after.resolve(root.relativize(files.published(segment))
+                                    .resolve(file)
+                                    .toString()),
                             files.published(segment).resolve(file),
                             java.nio.file.StandardCopyOption.REPLACE_EXISTING);
                 }
@@ -177,7 +179,9 @@ class LiveWriterTest {
             known = writer.endSegment().orElseThrow();
             state = writer.state();
             add(writer, 4, 6);
-            assertThat(writer.endSegment()).as("staged for a checkpoint that never was").isPresent();
+            assertThat(writer.endSegment())
+                    .as("staged for a checkpoint that never was")
+                    .isPresent();
             add(writer, 7, 9);
         }
         try (LiveWriter writer = resume(state)) {
@@ -210,7 +214,9 @@ class LiveWriterTest {
     @Test
     void isRefusedWhileAnotherRunPublishesAndWhereTheSeasonIsAnother() throws IOException {
         try (LiveWriter writer = begin()) {
-            assertThatThrownBy(this::begin).isInstanceOf(PublishingRefused.class).hasMessageContaining("Another run");
+            assertThatThrownBy(this::begin)
+                    .isInstanceOf(PublishingRefused.class)
+                    .hasMessageContaining("Another run");
             add(writer, 0, 2);
             commit.apply(writer.endSegment().orElseThrow());
         }

@@ -81,7 +81,9 @@ class EntryChainTest {
             AttestedBattle battle = Publishing.battle(order);
             assertThat(continuation.battle(battle.battleId(), battle.record())).isEmpty();
         }
-        assertThat(continuation.nextBattle()).as("behind the entry of version 1").isEqualTo(4);
+        assertThat(continuation.nextBattle())
+                .as("behind the entry of version 1")
+                .isEqualTo(4);
         AttestedBattle next = Publishing.battle(9);
         byte[] entry = continuation.battle(next.battleId(), next.record()).orElseThrow();
         assertThat(statement(entry).seq()).isEqualTo(4);

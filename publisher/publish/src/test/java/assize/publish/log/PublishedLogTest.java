@@ -63,19 +63,17 @@ class PublishedLogTest {
     void refusesTheLogOfAnotherKey() throws IOException {
         SeasonKeys others = Publishing.keys(folder.resolve("others"));
         Publishing.publish(
-                root,
-                Publishing.entries(others, EntryChain.empty(SEASON_ID, others.record()), 1, 0),
-                others);
+                root, Publishing.entries(others, EntryChain.empty(SEASON_ID, others.record()), 1, 0), others);
         assertThatThrownBy(this::open)
                 .isInstanceOf(PublishingRefused.class)
-                .hasMessageContaining("is signed by another key, or is of another origin, than assize.example/log/spring")
+                .hasMessageContaining(
+                        "is signed by another key, or is of another origin, than assize.example/log/spring")
                 .hasMessageEndingWith("Judge with the keys it was begun with (--keys).");
     }
 
     @Test
     void refusesALogThatCannotBeRead() throws IOException {
-        Publishing.publish(
-                root, Publishing.entries(keys, EntryChain.empty(SEASON_ID, keys.record()), 3, 0), keys);
+        Publishing.publish(root, Publishing.entries(keys, EntryChain.empty(SEASON_ID, keys.record()), 3, 0), keys);
         PublishedLog log = open();
         Files.delete(root.resolve("log/spring/tile/entries/000.p/4"));
         assertThatThrownBy(() -> log.entry(0))

@@ -33,7 +33,8 @@ class InOrderTest {
                 while ((next = order.poll()) != null) {
                     out.add(next.order());
                 }
-                assertThat(out).isEqualTo(LongStream.range(0, order.next()).boxed().toList());
+                assertThat(out)
+                        .isEqualTo(LongStream.range(0, order.next()).boxed().toList());
                 assertThat(come).as("not held back").doesNotContain(order.next());
                 if (seed % 5 == 0) {
                     order = new InOrder(order.next(), order.waiting());

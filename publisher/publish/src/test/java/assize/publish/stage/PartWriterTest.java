@@ -30,8 +30,7 @@ class PartWriterTest {
         List<ManifestFile> parts;
         try (PartWriter writer = new PartWriter(folder, ArchivePaths::recordPart)) {
             for (int i = 0; i < fit; i++) {
-                assertThat(writer.append(piece, 1))
-                        .isEqualTo(new PartWriter.Place(0, (long) i * MEBIBYTE, MEBIBYTE));
+                assertThat(writer.append(piece, 1)).isEqualTo(new PartWriter.Place(0, (long) i * MEBIBYTE, MEBIBYTE));
             }
             byte[] small = {'y', '\n'};
             assertThat(writer.append(small, 1)).isEqualTo(new PartWriter.Place(1, 0, 2));
@@ -42,11 +41,13 @@ class PartWriterTest {
             assertThat(writer.append(small, 1)).isEqualTo(new PartWriter.Place(3, 0, 2));
             parts = writer.finish();
         }
-        assertThat(parts).extracting(ManifestFile::path).containsExactly(
-                "records/part-00000.jsonl",
-                "records/part-00001.jsonl",
-                "records/part-00002.jsonl",
-                "records/part-00003.jsonl");
+        assertThat(parts)
+                .extracting(ManifestFile::path)
+                .containsExactly(
+                        "records/part-00000.jsonl",
+                        "records/part-00001.jsonl",
+                        "records/part-00002.jsonl",
+                        "records/part-00003.jsonl");
         for (ManifestFile part : parts) {
             byte[] written = Files.readAllBytes(folder.resolve(part.path()));
             assertThat(part.bytes()).isEqualTo(written.length);

@@ -4,7 +4,6 @@ package assize.toolkit.campaign;
 import assize.attestation.Ed25519PublicKey;
 import assize.attestation.KeyFolder;
 import assize.attestation.NoteKey;
-import assize.attestation.verifier.Progress;
 import assize.attestation.verifier.Trust;
 import assize.attestation.verifier.Verification;
 import assize.attestation.verifier.VerifyArchive;
@@ -56,6 +55,16 @@ final class Campaign {
         Path folder = Path.of("target", "campaigns", name).toAbsolutePath();
         Trees.delete(folder);
         Files.createDirectories(folder.getParent());
+        return folder;
+    }
+
+    /** A folder of keys nobody has used. */
+    static Path newKeys(String name) throws IOException {
+        Path folder = fresh(name);
+        KeyFolder keys = KeyFolder.openOrCreate(folder);
+        if (keys.record().publicKey().equals(keys.log().publicKey())) {
+            throw new IllegalStateException("one key for both");
+        }
         return folder;
     }
 
@@ -115,11 +124,9 @@ final class Campaign {
 
         static {
             try {
-                KEYS = fresh("keys");
-                KeyFolder.openOrCreate(KEYS);
+                KEYS = newKeys("keys");
                 ROOT = fresh("undisturbed");
-                JudgeOutcome outcome =
-                        JudgeSeason.run(open(seasonOne()), ROOT, KEYS, 1, JudgeProgress.NONE);
+                JudgeOutcome outcome = JudgeSeason.run(open(seasonOne()), ROOT, KEYS, 1, JudgeProgress.NONE);
                 if (!(outcome instanceof JudgeOutcome.Published)) {
                     throw new IllegalStateException("season one was not published: " + outcome);
                 }

@@ -43,7 +43,9 @@ class FullDiskIT {
                 .contains("No space left on device")
                 .hasLineCount(1);
         assertThat(root.resolve(".staging")).as("%d KiB", kilobytes).doesNotExist();
-        assertThat(root.resolve("archives/season-one/v1")).as("%d KiB", kilobytes).doesNotExist();
+        assertThat(root.resolve("archives/season-one/v1"))
+                .as("%d KiB", kilobytes)
+                .doesNotExist();
         assertThat(Campaign.isPublished(root)).as("%d KiB", kilobytes).isFalse();
         assertThat(command("mount", "-o", "remount,size=64m", disk.toString())).isTrue();
         assertThat(Campaign.judge(Campaign.seasonOne(), root, 2))

@@ -4,7 +4,6 @@ package assize.toolkit.campaign;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assize.attestation.ConsistencyProof;
-import assize.attestation.KeyFolder;
 import assize.attestation.ProofCheck;
 import assize.attestation.TileHashes;
 import assize.attestation.verifier.Verdict;
@@ -36,7 +35,9 @@ class GrowthIT {
     void growsByBattlesThatEndedLater() throws IOException {
         List<String> order = Campaign.log(Campaign.undisturbed()).battleIds();
         Path root = grown(new HashSet<>(order.subList(0, order.size() * 2 / 3)));
-        assertThat(Campaign.log(root).battleIds()).as("old and new in their order").isEqualTo(order);
+        assertThat(Campaign.log(root).battleIds())
+                .as("old and new in their order")
+                .isEqualTo(order);
         assertThat(records(root, V2))
                 .as("the places are those of one go, so the records are")
                 .isEqualTo(records(Campaign.undisturbed(), V1));
@@ -89,15 +90,13 @@ class GrowthIT {
 
     @Test
     void refusesOtherKeys() throws IOException {
-        Path keys = Campaign.fresh("other-keys");
-        KeyFolder.openOrCreate(keys);
+        Path keys = Campaign.newKeys("other-keys");
         isRefused(Campaign.seasonOne(), keys, "is signed by another key");
     }
 
     @Test
     void refusesAnotherRecordKeyBesideTheSameLogKey() throws IOException {
-        Path keys = Campaign.fresh("other-record-key");
-        KeyFolder.openOrCreate(keys);
+        Path keys = Campaign.newKeys("other-record-key");
         for (String file : List.of("log.key", "log.vkey")) {
             Files.delete(keys.resolve(file));
             Files.copy(Campaign.keys().resolve(file), keys.resolve(file));
@@ -159,7 +158,8 @@ class GrowthIT {
         Path season = Trees.copy(Campaign.seasonOne(), Campaign.fresh(name));
         try (Stream<Path> files = Files.list(season.resolve("events"))) {
             for (Path file : files.toList()) {
-                String[] lines = Files.readString(file, StandardCharsets.ISO_8859_1).split("\n", -1);
+                String[] lines =
+                        Files.readString(file, StandardCharsets.ISO_8859_1).split("\n", -1);
                 for (int i = 0; i < lines.length; i++) {
                     lines[i] = change.apply(lines[i]);
                 }

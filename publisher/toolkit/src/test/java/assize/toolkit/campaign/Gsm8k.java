@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** School mathematics answered by four models, as answers that can be imported. */
 final class Gsm8k {
@@ -25,8 +26,8 @@ final class Gsm8k {
     static Path answers(Path solutions, Path to) throws IOException {
         List<String> lines = new ArrayList<>();
         for (String line : Files.readAllLines(solutions)) {
-            JsonObject solved = object(Json.parse(line.getBytes(StandardCharsets.UTF_8))
-                    .fold(parsed -> parsed.value(), malformed -> {
+            JsonObject solved = object(
+                    Json.parse(line.getBytes(StandardCharsets.UTF_8)).fold(parsed -> parsed.value(), malformed -> {
                         throw new IllegalArgumentException(malformed.toString());
                     }));
             String truth = text(solved.get("ground_truth"));
@@ -69,11 +70,17 @@ final class Gsm8k {
                 .build();
     }
 
-    private static JsonObject object(JsonValue value) {
-        return (JsonObject) value;
+    private static JsonObject object(@Nullable JsonValue value) {
+        if (value instanceof JsonObject object) {
+            return object;
+        }
+        throw new IllegalArgumentException("no object: " + value);
     }
 
-    private static String text(JsonValue value) {
-        return ((JsonString) value).value();
+    private static String text(@Nullable JsonValue value) {
+        if (value instanceof JsonString text) {
+            return text.value();
+        }
+        throw new IllegalArgumentException("no text: " + value);
     }
 }

@@ -69,7 +69,9 @@ class KillIT {
 
     private static void isMadeGood(Path root, String how) throws IOException {
         if (Campaign.isPublished(root)) {
-            assertThat(Campaign.verify(root).verdict()).as("left behind, %s", how).isEqualTo(Verdict.PROVEN);
+            assertThat(Campaign.verify(root).verdict())
+                    .as("left behind, %s", how)
+                    .isEqualTo(Verdict.PROVEN);
         } else {
             assertThat(Campaign.verify(root).verdict())
                     .as("nothing is published, %s", how)

@@ -38,8 +38,7 @@ public final class LiveRun {
         if (arguments.length > 4) {
             configuration.set(StateRecoveryOptions.SAVEPOINT_PATH, arguments[4]);
         }
-        StreamExecutionEnvironment environment =
-                StreamExecutionEnvironment.getExecutionEnvironment(configuration);
+        StreamExecutionEnvironment environment = StreamExecutionEnvironment.getExecutionEnvironment(configuration);
         new JudgingJob(
                         new TricklingLog(folder.eventFiles(), season.eventBytesMax(), MILLIS_BETWEEN_LINES),
                         season,
@@ -58,7 +57,8 @@ public final class LiveRun {
         configuration.set(PipelineOptions.OBJECT_REUSE, true);
         configuration.set(StateBackendOptions.STATE_BACKEND, "hashmap");
         configuration.set(CheckpointingOptions.CHECKPOINTING_INTERVAL, BETWEEN_CHECKPOINTS);
-        configuration.set(CheckpointingOptions.CHECKPOINTS_DIRECTORY, checkpoints.toUri().toString());
+        configuration.set(
+                CheckpointingOptions.CHECKPOINTS_DIRECTORY, checkpoints.toUri().toString());
         configuration.set(
                 CheckpointingOptions.EXTERNALIZED_CHECKPOINT_RETENTION,
                 ExternalizedCheckpointRetention.RETAIN_ON_CANCELLATION);

@@ -132,7 +132,7 @@ final class TricklingLog implements Source<RawLine, LogSplit, LogSplit.Unassigne
                 return InputStatus.NOTHING_AVAILABLE;
             }
             if (last != null) {
-                output.collect(new RawLine("heartbeat", 0, new byte[0], horizons.get(place(last))));
+                output.collect(new RawLine("heartbeat", 0, new byte[0], horizons.getOrDefault(place(last), UNKNOWN)));
                 last = null;
                 available = new CompletableFuture<Void>()
                         .completeOnTimeout(null, millisBetweenLines, TimeUnit.MILLISECONDS);

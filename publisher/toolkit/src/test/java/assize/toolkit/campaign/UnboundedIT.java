@@ -46,13 +46,16 @@ class UnboundedIT {
                 root.toString(),
                 Campaign.keys().toString(),
                 checkpoints.toString()));
-        newest(checkpoints).ifPresent(checkpoint -> arguments.add(checkpoint.toUri().toString()));
+        newest(checkpoints)
+                .ifPresent(checkpoint -> arguments.add(checkpoint.toUri().toString()));
         try (Child child = Child.start(
                 Path.of(System.getProperty("java.home")),
                 "assize.toolkit.campaign.LiveRun",
                 arguments.toArray(new String[0]))) {
             child.awaitUntil(() -> published(root) >= entries);
-            assertThat(child.process().isAlive()).as("it said: %s", child.said()).isTrue();
+            assertThat(child.process().isAlive())
+                    .as("it said: %s", child.said())
+                    .isTrue();
             child.kill();
         }
     }

@@ -73,20 +73,22 @@ class RateBattleTest {
                 new Sealing(SeasonOne.folder().season(), SeasonOne.folder().tasks());
         Map<String, BattleBuffer> buffers = new LinkedHashMap<>();
         for (BattleEvent event : SeasonOne.events()) {
-            buffers.computeIfAbsent(event.battleId(), id -> new BattleBuffer(sealing)).add(event);
+            buffers.computeIfAbsent(event.battleId(), id -> new BattleBuffer(sealing))
+                    .add(event);
         }
         JUDGED.clear();
-        buffers.values().forEach(buffer -> buffer.sealed().ifPresent(sealed -> {
-            SealedBattle battle = sealed.battle();
-            JudgedBattle judged = Judge.judge(
-                    battle,
-                    Transcript.of(battle.events()),
-                    SeasonOne.folder().tasks(),
-                    RuleSet.named(battle.ruleSet()).orElseThrow());
-            if (judged.waitsFor() == null) {
-                JUDGED.add(judged);
-            }
-        }));
+        buffers.values()
+                .forEach(buffer -> buffer.sealed().ifPresent(done -> {
+                    SealedBattle battle = done.battle();
+                    JudgedBattle judged = Judge.judge(
+                            battle,
+                            Transcript.of(battle.events()),
+                            SeasonOne.folder().tasks(),
+                            RuleSet.named(battle.ruleSet()).orElseThrow());
+                    if (judged.waitsFor() == null) {
+                        JUDGED.add(judged);
+                    }
+                }));
     }
 
     private static List<JudgedBattle> shuffled(long seed) {
@@ -259,6 +261,7 @@ class RateBattleTest {
                         sealed.events(),
                         sealed.ineligible(),
                         sealed.ruleSet(),
+                        sealed.protocolLabel(),
                         sealed.challenge(),
                         sealed.challengeHash(),
                         completedAt),

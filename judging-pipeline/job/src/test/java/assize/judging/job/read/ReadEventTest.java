@@ -36,7 +36,10 @@ class ReadEventTest {
                     .toList();
             assertThat(refused.stream()
                             .map(line -> "%s %d %s"
-                                    .formatted(line.file(), line.line(), line.reason().code())))
+                                    .formatted(
+                                            line.file(),
+                                            line.line(),
+                                            line.reason().code())))
                     .containsExactlyElementsOf(expected);
             assertThat(stage.extractOutputValues()).hasSize(lines.size() - refused.size());
         }

@@ -153,8 +153,7 @@ class SealBattleTest {
             stage.takes(events.subList(8, events.size()));
             stage.takes(List.of(close, moved(close, close.seq() + 1, close.at() + 1)));
             assertThat(stage.reasons())
-                    .containsExactly(
-                            Rejection.DUPLICATE, Rejection.CONTRADICTION, Rejection.DUPLICATE, Rejection.LATE);
+                    .containsExactly(Rejection.DUPLICATE, Rejection.CONTRADICTION, Rejection.DUPLICATE, Rejection.LATE);
             assertThat(stage.sealed()).containsExactly(oracle(events));
             keepsTheMarkerAlone(stage);
         }
@@ -213,7 +212,8 @@ class SealBattleTest {
             assertThat(found).isEqualTo(pending);
             assertThat(stage.sealed()).hasSize(SeasonOne.expected("battles").size() + 1);
             List<String> lines = stage.rejected().stream()
-                    .map(line -> "%s %d %s".formatted(line.file(), line.line(), line.reason().code()))
+                    .map(line -> "%s %d %s"
+                            .formatted(line.file(), line.line(), line.reason().code()))
                     .toList();
             List<String> expected = SeasonOne.expected("rejected").stream()
                     .map(row -> String.join(" ", row.subList(0, 3)))
