@@ -51,7 +51,7 @@ public final class Horizon implements Serializable {
             EventFile file = files.get(index);
             List<Long> blockEnds = new ArrayList<>();
             List<Long> blockMinima = new ArrayList<>();
-            try (LineReader reader = new LineReader(Path.of(file.path()), 0, lineBytesMax + 1)) {
+            try (LineReader reader = new LineReader(Path.of(file.path()), 0, file.sizeBytes(), lineBytesMax + 1)) {
                 long earliest = Long.MAX_VALUE;
                 int inBlock = 0;
                 byte[] line;
@@ -92,9 +92,9 @@ public final class Horizon implements Serializable {
     }
 
     /**
-     * The latest time that no line after that place speaks of, nor of any before it.
+     * A time such that no line after that place speaks of it, or of one before it; the latest there is.
      *
-     * <p>Exact at the ends of blocks; within one, the answer of the block before holds.
+     * <p>Exact at the ends of blocks of 256 lines and of files; within one, the answer of the block before holds.
      */
     public long after(LogPosition position) {
         long earliest = Long.MIN_VALUE + 1;

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads a file line by line as bytes, in bounded memory.
  *
- * <p>One thread. A line ends at a line feed or at the end of the file.
+ * <p>One thread. A line ends at a line feed or at the end of the file, or of the part of it that is read.
  */
 public final class LineReader implements Closeable {
     private static final int BUFFER_BYTES = 1 << 16;
@@ -22,6 +22,7 @@ public final class LineReader implements Closeable {
     private final FileChannel channel;
     private final InputStream in;
     private final int keepBytes;
+    private final long endOffset;
     private final byte[] buffer = new byte[BUFFER_BYTES];
     private int from;
     private int to;
@@ -35,10 +36,20 @@ public final class LineReader implements Closeable {
      * @param keepBytes a longer line is read to its end, but only so much of it is kept
      */
     public LineReader(Path path, long offset, int keepBytes) throws IOException {
+        this(path, offset, Long.MAX_VALUE, keepBytes);
+    }
+
+    /**
+     * Opens a part of a file.
+     *
+     * @param endOffset what lies from that byte on is not read, as if the file ended there
+     */
+    public LineReader(Path path, long offset, long endOffset, int keepBytes) throws IOException {
         this.channel = FileChannel.open(path, StandardOpenOption.READ);
         this.channel.position(offset);
         this.in = Channels.newInputStream(channel);
         this.offset = offset;
+        this.endOffset = endOffset;
         this.keepBytes = keepBytes;
     }
 
@@ -72,7 +83,9 @@ public final class LineReader implements Closeable {
 
     private boolean fill() throws IOException {
         from = 0;
-        to = Math.max(in.read(buffer), 0);
+        // All that was read before has been taken, so the file stands at the offset.
+        int wanted = (int) Math.min(buffer.length, endOffset - offset);
+        to = wanted <= 0 ? 0 : Math.max(in.read(buffer, 0, wanted), 0);
         return to > 0;
     }
 

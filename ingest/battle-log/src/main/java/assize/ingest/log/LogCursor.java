@@ -32,9 +32,9 @@ public final class LogCursor implements Closeable {
         while (position.file() < files.size()) {
             EventFile file = files.get(position.file());
             if (reader == null) {
-                reader = new LineReader(Path.of(file.path()), position.offset(), lineBytesMax + 1);
+                reader = new LineReader(Path.of(file.path()), position.offset(), file.sizeBytes(), lineBytesMax + 1);
             }
-            byte[] line = position.offset() >= file.sizeBytes() ? null : reader.next();
+            byte[] line = reader.next();
             if (line == null) {
                 close();
                 position = new LogPosition(position.file() + 1, 0, 0);

@@ -25,21 +25,39 @@ public final class Durable {
             paths = walk.toList();
         }
         for (Path path : paths) {
-            try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
-                channel.force(true);
-            }
+            forceOne(path);
         }
     }
 
     /** Moves a file or folder in one step, replacing a file of that name, and makes the move last. */
     public static void move(Path from, Path to) throws IOException {
-        Path parent = to.toAbsolutePath().getParent();
-        if (parent == null) {
-            throw new IOException("cannot move to " + to);
-        }
-        Files.createDirectories(parent);
+        Path parent = parent(to);
+        createFolder(parent);
         Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        try (FileChannel channel = FileChannel.open(parent, StandardOpenOption.READ)) {
+        forceOne(parent);
+    }
+
+    /** Makes a folder and those above it, and makes each last. */
+    private static void createFolder(Path folder) throws IOException {
+        if (Files.isDirectory(folder)) {
+            return;
+        }
+        Path parent = parent(folder);
+        createFolder(parent);
+        Files.createDirectories(folder);
+        forceOne(parent);
+    }
+
+    private static Path parent(Path path) throws IOException {
+        Path parent = path.toAbsolutePath().getParent();
+        if (parent == null) {
+            throw new IOException(path + " is in no folder");
+        }
+        return parent;
+    }
+
+    private static void forceOne(Path path) throws IOException {
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
             channel.force(true);
         }
     }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -28,9 +29,13 @@ public final class VersionCommit {
         StagePaths paths = new StagePaths(archiveRoot, staged.seasonId());
         Path from = paths.version(staged.version());
         Path to = paths.publishedVersion(staged.version());
+        Path note = paths.folder().resolve(ArchivePaths.CHECKPOINT);
+        // Everything is written before anything is moved: a full disk is found out while no reader can tell.
+        Files.createDirectories(paths.folder());
+        Files.write(note, staged.checkpoint().getBytes(StandardCharsets.UTF_8));
+        Durable.force(paths.folder());
+        // If we crash here, the stage is whole on disk and no reader knows of it. The next run makes it again.
         if (Files.exists(from)) {
-            Durable.force(paths.folder());
-            // If we crash here, the stage is whole on disk and no reader knows of it. The next run makes it again.
             Durable.move(from, to);
         }
         // If we crash here, the version's folder stands, but no entry of the log names it: it is not published, and the
@@ -38,14 +43,11 @@ public final class VersionCommit {
         moveTiles(paths);
         // If we crash here, there are tiles past the checkpoint. Nobody asks for them; the next run writes the same
         // ones.
-        Path log = paths.publishedLog();
-        Path note = paths.folder().resolve(ArchivePaths.CHECKPOINT);
-        Files.createDirectories(paths.folder());
-        Files.write(note, staged.checkpoint().getBytes(StandardCharsets.UTF_8));
-        Durable.force(note);
-        Durable.move(note, log.resolve(ArchivePaths.CHECKPOINT));
+        Durable.move(note, paths.publishedLog().resolve(ArchivePaths.CHECKPOINT));
         // Published: the checkpoint covers the archive entry, which names the manifest, which names every file.
-        // If we crash here, only the empty stage is left over.
+        // If we crash here, tiles of a live run's last checkpoint may be left over, and the stage; the next run removes
+        // them.
+        Superseded.remove(paths.publishedLog(), staged.sizeBefore(), staged.size());
         Durable.delete(paths.folder());
         Durable.deleteIfEmpty(paths.root());
     }
@@ -61,14 +63,11 @@ public final class VersionCommit {
         for (Path tile : tiles) {
             Path target = paths.publishedLog().resolve(paths.log().relativize(tile));
             Files.createDirectories(target.getParent());
-            Files.move(
-                    tile,
-                    target,
-                    java.nio.file.StandardCopyOption.ATOMIC_MOVE,
-                    java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+            Files.move(tile, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         }
-        if (Files.exists(paths.publishedLog())) {
-            Durable.force(paths.publishedLog().resolve("tile"));
+        Path published = paths.publishedLog().resolve("tile");
+        if (Files.exists(published)) {
+            Durable.force(published);
         }
     }
 }

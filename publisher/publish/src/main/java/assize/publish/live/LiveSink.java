@@ -2,6 +2,7 @@
 package assize.publish.live;
 
 import assize.attestation.KeyFolder;
+import assize.publish.PublishingRefused;
 import assize.publish.log.SeasonKeys;
 import assize.publish.stage.StagePaths;
 import assize.schemas.season.Season;
@@ -20,6 +21,7 @@ import org.apache.flink.api.connector.sink2.SupportsCommitter;
 import org.apache.flink.api.connector.sink2.SupportsWriterState;
 import org.apache.flink.api.connector.sink2.WriterInitContext;
 import org.apache.flink.core.io.SimpleVersionedSerializer;
+import org.apache.flink.runtime.execution.SuppressRestartsException;
 
 /**
  * Publishes a season while it is played: a segment per checkpoint of the job, exactly once.
@@ -33,7 +35,7 @@ public record LiveSink(String archiveRoot, String keyFolder, Season season)
 
     @Override
     public Writer createWriter(WriterInitContext context) throws IOException {
-        return new Writer(LiveWriter.begin(files(), season, keys()));
+        return new Writer(refusalIsFinal(() -> LiveWriter.begin(files(), season, keys())));
     }
 
     @Override
@@ -41,8 +43,8 @@ public record LiveSink(String archiveRoot, String keyFolder, Season season)
         if (recovered.size() != 1) {
             throw new IllegalStateException("one writer has one state, not " + recovered.size());
         }
-        return new Writer(
-                LiveWriter.resume(files(), season, keys(), recovered.iterator().next()));
+        LiveState state = recovered.iterator().next();
+        return new Writer(refusalIsFinal(() -> LiveWriter.resume(files(), season, keys(), state)));
     }
 
     @Override
@@ -68,6 +70,19 @@ public record LiveSink(String archiveRoot, String keyFolder, Season season)
         return SeasonKeys.of(KeyFolder.open(Path.of(keyFolder)), season);
     }
 
+    private interface Step<T> {
+        T run() throws IOException;
+    }
+
+    /** A full disk may have room again when the job tries once more; a refusal is the same the second time. */
+    private static <T> T refusalIsFinal(Step<T> step) throws IOException {
+        try {
+            return step.run();
+        } catch (PublishingRefused e) {
+            throw new SuppressRestartsException(e);
+        }
+    }
+
     /** Stages; see {@link LiveWriter}. */
     public static final class Writer
             implements CommittingSinkWriter<Publication, Segment>, StatefulSinkWriter<Publication, LiveState> {
@@ -81,7 +96,10 @@ public record LiveSink(String archiveRoot, String keyFolder, Season season)
         public void write(Publication publication, Context context) throws IOException {
             AttestedBattle battle = publication.battle();
             if (battle != null) {
-                writer.add(battle);
+                refusalIsFinal(() -> {
+                    writer.add(battle);
+                    return true;
+                });
             }
         }
 
@@ -100,9 +118,15 @@ public record LiveSink(String archiveRoot, String keyFolder, Season season)
             return List.of(writer.state());
         }
 
+        /** Must not fail: the engine would take that for a failure of its own, and hide the one that came first. */
         @Override
-        public void close() throws IOException {
-            writer.close();
+        public void close() {
+            try {
+                writer.close();
+            } catch (IOException e) {
+                // The open segment is written again from the job's checkpoint.
+                return;
+            }
         }
     }
 
@@ -110,7 +134,10 @@ public record LiveSink(String archiveRoot, String keyFolder, Season season)
         @Override
         public void commit(Collection<CommitRequest<Segment>> requests) throws IOException {
             for (CommitRequest<Segment> request : requests) {
-                commit.apply(request.getCommittable());
+                refusalIsFinal(() -> {
+                    commit.apply(request.getCommittable());
+                    return true;
+                });
             }
         }
 

@@ -1,13 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.publish.live;
 
+import assize.publish.commit.ArchiveLock;
 import assize.publish.commit.Durable;
+import assize.publish.log.Continuation;
 import assize.publish.log.EntryChain;
+import assize.publish.log.PublishedLog;
 import assize.publish.log.SeasonKeys;
 import assize.publish.stage.InOrder;
 import assize.schemas.json.Json;
 import assize.schemas.season.Season;
 import assize.schemas.stream.AttestedBattle;
+import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -21,8 +25,10 @@ import org.jspecify.annotations.Nullable;
  * Stages battles in order, one segment between two checkpoints of the job. One thread; the only writer of the log.
  */
 final class LiveWriter implements Closeable {
+    private final ArchiveLock lock;
     private final SegmentFiles files;
     private final EntryChain chain;
+    private final Continuation continuation;
     private final InOrder order;
     private @Nullable Open open;
 
@@ -39,38 +45,81 @@ final class LiveWriter implements Closeable {
         }
     }
 
-    private LiveWriter(SegmentFiles files, EntryChain chain, InOrder order) {
+    private LiveWriter(
+            ArchiveLock lock, SegmentFiles files, EntryChain chain, Continuation continuation, InOrder order) {
+        this.lock = lock;
         this.files = files;
         this.chain = chain;
+        this.continuation = continuation;
         this.order = order;
     }
 
-    /** Begins a log. */
+    /** Begins at the start of the season; what the log holds already must come out the same and is not written again. */
     static LiveWriter begin(SegmentFiles files, Season season, SeasonKeys keys) throws IOException {
-        LiveWriter writer = new LiveWriter(files, EntryChain.empty(season.id(), keys.record()), InOrder.fromTheStart());
-        Durable.delete(files.open());
-        byte[] document = Json.canonical(season.openingDocument(keys.listHash()));
-        Open segment = writer.segment();
-        write(segment.records(), document);
-        writer.entry(segment, writer.chain.seasonOpen(document, keys.listHash()));
-        return writer;
+        EntryChain chain = EntryChain.empty(season.id(), keys.record());
+        LiveWriter writer = open(files, season, keys, chain, InOrder.fromTheStart());
+        try {
+            byte[] document = Json.canonical(season.openingDocument(keys.listHash()));
+            Optional<byte[]> entry = writer.continuation.seasonOpen(document, keys.listHash());
+            if (entry.isPresent()) {
+                Open segment = writer.segment(0);
+                write(segment.records(), document);
+                entry(segment, entry.get());
+            }
+            return writer;
+        } catch (IOException | RuntimeException e) {
+            try (writer) {
+                throw e;
+            }
+        }
     }
 
-    /** Goes on where the last checkpoint was; what was staged after it is written again. */
+    /** Goes on where the job's checkpoint was; what was staged after it is written again. */
     static LiveWriter resume(SegmentFiles files, Season season, SeasonKeys keys, LiveState state) throws IOException {
-        Durable.delete(files.open());
         EntryChain chain = new EntryChain(season.id(), keys.record(), state.size(), state.previous());
-        return new LiveWriter(files, chain, new InOrder(state.nextOrder(), state.waiting()));
+        return open(files, season, keys, chain, new InOrder(state.nextOrder(), state.waiting()));
+    }
+
+    private static LiveWriter open(SegmentFiles files, Season season, SeasonKeys keys, EntryChain chain, InOrder order)
+            throws IOException {
+        ArchiveLock lock = ArchiveLock.take(files.paths().archiveRoot());
+        try {
+            PublishedLog published = PublishedLog.open(files.paths().archiveRoot(), season.id(), keys.logKey());
+            removeUnknown(files, chain.size(), published.size());
+            return new LiveWriter(lock, files, chain, new Continuation(season.id(), published, chain), order);
+        } catch (IOException | RuntimeException e) {
+            lock.close();
+            throw e;
+        }
+    }
+
+    /** Removes what was written past the job's checkpoint, unless the log has come to cover it. */
+    private static void removeUnknown(SegmentFiles files, long known, long published) throws IOException {
+        Durable.delete(files.open());
+        for (Segment segment : files.staged()) {
+            if (segment.to() > known) {
+                Durable.delete(files.staged(segment));
+            }
+        }
+        for (Segment segment : files.published()) {
+            if (segment.to() > Math.max(known, published)) {
+                Durable.delete(files.published(segment));
+            }
+        }
     }
 
     void add(AttestedBattle battle) throws IOException {
         order.add(battle);
         AttestedBattle next;
         while ((next = order.poll()) != null) {
-            Open segment = segment();
-            entry(segment, chain.battle(next.battleId(), next.record()));
-            write(segment.records(), next.record());
-            segment.replays().write(next.replay());
+            long seq = continuation.nextBattle();
+            Optional<byte[]> entry = continuation.battle(next.battleId(), next.record());
+            if (entry.isPresent()) {
+                Open segment = segment(seq);
+                entry(segment, entry.get());
+                write(segment.records(), next.record());
+                segment.replays().write(next.replay());
+            }
         }
     }
 
@@ -94,22 +143,26 @@ final class LiveWriter implements Closeable {
         return new LiveState(chain.size(), chain.previous(), order.next(), order.waiting());
     }
 
-    private Open segment() throws IOException {
+    private Open segment(long from) throws IOException {
         Open segment = open;
         if (segment == null) {
             Path folder = files.open();
             Files.createDirectories(folder);
             segment = new Open(
-                    chain.size(),
-                    Files.newOutputStream(folder.resolve(SegmentFiles.RECORDS)),
-                    Files.newOutputStream(folder.resolve(SegmentFiles.REPLAYS)),
-                    new DataOutputStream(Files.newOutputStream(folder.resolve(SegmentFiles.ENTRIES))));
+                    from,
+                    output(folder.resolve(SegmentFiles.RECORDS)),
+                    output(folder.resolve(SegmentFiles.REPLAYS)),
+                    new DataOutputStream(output(folder.resolve(SegmentFiles.ENTRIES))));
             open = segment;
         }
         return segment;
     }
 
-    private void entry(Open segment, byte[] entry) throws IOException {
+    private static OutputStream output(Path file) throws IOException {
+        return new BufferedOutputStream(Files.newOutputStream(file));
+    }
+
+    private static void entry(Open segment, byte[] entry) throws IOException {
         segment.entries().writeShort(entry.length);
         segment.entries().write(entry);
     }
@@ -121,8 +174,10 @@ final class LiveWriter implements Closeable {
 
     @Override
     public void close() throws IOException {
-        if (open != null) {
-            open.close();
+        try (lock) {
+            if (open != null) {
+                open.close();
+            }
         }
     }
 }

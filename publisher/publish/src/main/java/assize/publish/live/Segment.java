@@ -2,6 +2,10 @@
 package assize.publish.live;
 
 import java.nio.ByteBuffer;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.flink.core.io.SimpleVersionedSerializer;
 
 /**
@@ -11,6 +15,8 @@ import org.apache.flink.core.io.SimpleVersionedSerializer;
  * @param to one past the last
  */
 public record Segment(long from, long to) {
+
+    private static final Pattern FOLDER = Pattern.compile("([0-9]{12})-([0-9]{12})");
 
     /** Two numbers. */
     public static final SimpleVersionedSerializer<Segment> SERIALIZER = new Serializer();
@@ -23,7 +29,15 @@ public record Segment(long from, long to) {
 
     /** The name of its folder; names sort by entry. */
     public String folder() {
-        return String.format(java.util.Locale.ROOT, "%012d-%012d", from, to);
+        return String.format(Locale.ROOT, "%012d-%012d", from, to);
+    }
+
+    /** The segment a folder is named for. */
+    static Optional<Segment> parse(String folder) {
+        Matcher name = FOLDER.matcher(folder);
+        return name.matches()
+                ? Optional.of(new Segment(Long.parseLong(name.group(1)), Long.parseLong(name.group(2))))
+                : Optional.empty();
     }
 
     private static final class Serializer implements SimpleVersionedSerializer<Segment> {

@@ -5,8 +5,8 @@ import assize.attestation.Checkpoint;
 import assize.attestation.SignedCheckpoint;
 import assize.attestation.TilePath;
 import assize.attestation.TileWriter;
-import assize.attestation.TreeTiles;
 import assize.publish.commit.Durable;
+import assize.publish.commit.Superseded;
 import assize.publish.log.PublishedLog;
 import assize.publish.log.SeasonKeys;
 import assize.schemas.archive.ArchivePaths;
@@ -21,7 +21,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 
 /** Publishes a staged segment. Done twice it does nothing the second time. */
 final class SegmentCommit {
@@ -40,7 +39,7 @@ final class SegmentCommit {
                 PublishedLog.open(files.paths().archiveRoot(), files.paths().seasonId(), keys.logKey());
         if (log.size() >= segment.to()) {
             // The checkpoint covers it: we crashed after publishing and before the job knew.
-            Durable.delete(files.staged(segment));
+            tidyUp(segment, log, log.size());
             return;
         }
         if (log.size() != segment.from()) {
@@ -48,11 +47,9 @@ final class SegmentCommit {
                     "segment %s does not follow a log of %d entries".formatted(segment.folder(), log.size()));
         }
         publishFiles(segment);
-        // If we crash here, the segment's folder stands and no checkpoint covers it; the next try writes the same
-        // bytes.
+        // If we crash here, the segment's folder stands and no checkpoint covers it; the next try goes on from here.
         TileWriter tiles = TileWriter.resume(log.size(), log.root(), log.tiles(), this::writeTile);
-        Path entries = files.published(segment).resolve(SegmentFiles.ENTRIES);
-        append(entries, tiles);
+        append(files.published(segment).resolve(SegmentFiles.ENTRIES), tiles);
         tiles.finish();
         // If we crash here, there are tiles past the checkpoint; nobody asks for them, and they come out the same.
         Path folder = files.paths().publishedLog();
@@ -62,12 +59,20 @@ final class SegmentCommit {
         Durable.force(folder);
         Checkpoint head = new Checkpoint(keys.logKey().name(), tiles.size(), tiles.root());
         Path note = files.paths().folder().resolve(ArchivePaths.CHECKPOINT);
+        Files.createDirectories(files.paths().folder());
         Files.write(note, SignedCheckpoint.sign(head, keys.log()).note().bytes());
         Durable.force(note);
         Durable.move(note, folder.resolve(ArchivePaths.CHECKPOINT));
-        // Published. What follows only tidies up.
-        Files.delete(entries);
-        removeSuperseded(log.size(), tiles.size());
+        // Published. What follows only tidies up, and is done again if we crash here.
+        tidyUp(segment, log, tiles.size());
+    }
+
+    private void tidyUp(Segment segment, PublishedLog log, long size) throws IOException {
+        Durable.delete(files.staged(segment));
+        Files.deleteIfExists(files.published(segment).resolve(SegmentFiles.ENTRIES));
+        if (!log.closesVersion(segment.from())) {
+            Superseded.remove(files.paths().publishedLog(), segment.from(), size);
+        }
     }
 
     private void publishFiles(Segment segment) throws IOException {
@@ -114,16 +119,6 @@ final class SegmentCommit {
             Files.write(file, bytes);
         } catch (IOException e) {
             throw new UncheckedIOException(file.toString(), e);
-        }
-    }
-
-    /** Partial tiles of the checkpoint before, unless this one still has them. */
-    private void removeSuperseded(long before, long now) throws IOException {
-        List<TilePath> needed = TreeTiles.partials(now).toList();
-        for (TilePath tile : TreeTiles.partials(before).toList()) {
-            if (!needed.contains(tile)) {
-                Files.deleteIfExists(files.paths().publishedLog().resolve(tile.path()));
-            }
         }
     }
 }

@@ -3,7 +3,13 @@ package assize.publish.live;
 
 import assize.publish.stage.StagePaths;
 import assize.schemas.archive.ArchivePaths;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Where segments lie before and after they are published. */
 record SegmentFiles(StagePaths paths) {
@@ -20,15 +26,40 @@ record SegmentFiles(StagePaths paths) {
         return paths.folder().resolve("open");
     }
 
+    /** Those that are whole and not published, by entry. */
+    List<Segment> staged() throws IOException {
+        return segmentsIn(paths.folder());
+    }
+
+    /** Those in the archive, by entry; the last may not be covered by the log's checkpoint yet. */
+    List<Segment> published() throws IOException {
+        return segmentsIn(live());
+    }
+
     Path staged(Segment segment) {
         return paths.folder().resolve(segment.folder());
     }
 
     Path published(Segment segment) {
+        return live().resolve(segment.folder());
+    }
+
+    private Path live() {
         return paths.archiveRoot()
                 .resolve(ArchivePaths.ARCHIVES)
                 .resolve(paths.seasonId())
-                .resolve("live")
-                .resolve(segment.folder());
+                .resolve("live");
+    }
+
+    private static List<Segment> segmentsIn(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> folders = Files.list(folder)) {
+            return folders.map(path -> Segment.parse(path.getFileName().toString()))
+                    .flatMap(Optional::stream)
+                    .sorted(Comparator.comparingLong(Segment::from))
+                    .toList();
+        }
     }
 }

@@ -119,11 +119,16 @@ public final class PublishedLog {
         return battles;
     }
 
+    /** Whether a version was published with the log at that size. */
+    public boolean closesVersion(long atSize) {
+        return atSize > 0 && statement(atSize - 1).claim() instanceof Statement.Archive;
+    }
+
     /** The sizes at which a version was published: what follows each archive entry. */
     public List<Long> publishedSizes() {
         List<Long> sizes = new ArrayList<>();
         for (long seq = 0; seq < size(); seq++) {
-            if (statement(seq).claim() instanceof Statement.Archive) {
+            if (closesVersion(seq + 1)) {
                 sizes.add(seq + 1);
             }
         }

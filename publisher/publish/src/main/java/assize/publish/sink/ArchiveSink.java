@@ -10,6 +10,7 @@ import assize.schemas.season.Tasks;
 import assize.schemas.stream.Publication;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -41,12 +42,12 @@ public record ArchiveSink(
 
     @Override
     public CommittingSinkWriter<Publication, StagedVersion> createWriter(WriterInitContext context) {
-        return new Writer(finalIfItFails(() -> VersionWriter.open(this)));
+        return new Writer(archiveRoot, finalIfItFails(archiveRoot, () -> VersionWriter.open(this)));
     }
 
     @Override
     public Committer<StagedVersion> createCommitter(CommitterInitContext context) {
-        return new VersionCommitter(new VersionCommit(Path.of(archiveRoot)));
+        return new VersionCommitter(archiveRoot, new VersionCommit(Path.of(archiveRoot)));
     }
 
     @Override
@@ -59,27 +60,42 @@ public record ArchiveSink(
     }
 
     /** A refusal or a full disk is the same the second time: the job ends, and says why. */
-    private static <T> T finalIfItFails(Step<T> step) {
+    private static <T> T finalIfItFails(String archiveRoot, Step<T> step) {
         try {
             return step.run();
         } catch (IOException e) {
-            throw new SuppressRestartsException(new UncheckedIOException(e));
-        } catch (PublishingRefused | UncheckedIOException e) {
+            throw new SuppressRestartsException(named(archiveRoot, e));
+        } catch (UncheckedIOException e) {
+            IOException cause = e.getCause();
+            throw new SuppressRestartsException(cause == null ? e : named(archiveRoot, cause));
+        } catch (PublishingRefused e) {
             throw new SuppressRestartsException(e);
         }
     }
 
+    /** A full disk does not say where it is. */
+    private static IOException named(String archiveRoot, IOException failure) {
+        if (failure instanceof FileSystemException) {
+            return failure;
+        }
+        FileSystemException named = new FileSystemException(archiveRoot, null, failure.getMessage());
+        named.initCause(failure);
+        return named;
+    }
+
     private static final class Writer implements CommittingSinkWriter<Publication, StagedVersion> {
+        private final String archiveRoot;
         private final VersionWriter writer;
         private Optional<StagedVersion> staged = Optional.empty();
 
-        Writer(VersionWriter writer) {
+        Writer(String archiveRoot, VersionWriter writer) {
+            this.archiveRoot = archiveRoot;
             this.writer = writer;
         }
 
         @Override
         public void write(Publication publication, Context context) {
-            finalIfItFails(() -> {
+            finalIfItFails(archiveRoot, () -> {
                 writer.write(publication);
                 return true;
             });
@@ -88,7 +104,7 @@ public record ArchiveSink(
         @Override
         public void flush(boolean endOfInput) {
             if (endOfInput) {
-                staged = finalIfItFails(writer::finish);
+                staged = finalIfItFails(archiveRoot, writer::finish);
             }
         }
 
@@ -99,17 +115,23 @@ public record ArchiveSink(
             return ready;
         }
 
+        /** Must not fail: the engine would take that for a failure of its own, and hide the one that came first. */
         @Override
-        public void close() throws IOException {
-            writer.close();
+        public void close() {
+            try {
+                writer.close();
+            } catch (IOException | RuntimeException e) {
+                // What could not be removed is not published, and goes when the next run begins.
+                return;
+            }
         }
     }
 
-    private record VersionCommitter(VersionCommit commit) implements Committer<StagedVersion> {
+    private record VersionCommitter(String archiveRoot, VersionCommit commit) implements Committer<StagedVersion> {
         @Override
         public void commit(Collection<CommitRequest<StagedVersion>> requests) {
             for (CommitRequest<StagedVersion> request : requests) {
-                finalIfItFails(() -> {
+                finalIfItFails(archiveRoot, () -> {
                     commit.apply(request.getCommittable());
                     return true;
                 });

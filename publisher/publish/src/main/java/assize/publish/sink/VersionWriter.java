@@ -11,6 +11,7 @@ import assize.publish.commit.ArchiveLock;
 import assize.publish.commit.Durable;
 import assize.publish.commit.Recovery;
 import assize.publish.commit.StagedVersion;
+import assize.publish.log.Continuation;
 import assize.publish.log.EntryChain;
 import assize.publish.log.PublishedLog;
 import assize.publish.log.SeasonKeys;
@@ -20,7 +21,6 @@ import assize.publish.stage.VersionStage;
 import assize.schemas.archive.ArchivePaths;
 import assize.schemas.archive.LogHead;
 import assize.schemas.archive.Manifest;
-import assize.schemas.archive.Statement;
 import assize.schemas.battle.RejectedLine;
 import assize.schemas.json.Json;
 import assize.schemas.stream.AttestedBattle;
@@ -32,7 +32,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -51,11 +50,9 @@ final class VersionWriter implements Closeable {
     private final int version;
     private final VersionStage stage;
     private final EntryChain chain;
+    private final Continuation continuation;
     private final TileWriter log;
     private final InOrder order = InOrder.fromTheStart();
-
-    /** Whether the stage is whole and now the committer's. */
-    private boolean complete;
 
     private VersionWriter(
             ArchiveSink settings,
@@ -73,6 +70,7 @@ final class VersionWriter implements Closeable {
         this.version = version;
         this.stage = new VersionStage(paths.version(version));
         this.chain = EntryChain.empty(settings.season().id(), keys.record());
+        this.continuation = new Continuation(settings.season().id(), published, chain);
         this.log = TileWriter.resume(published.size(), published.root(), published.tiles(), (tile, bytes) -> {
             Path file = paths.log().resolve(tile.path());
             try {
@@ -82,39 +80,42 @@ final class VersionWriter implements Closeable {
                 throw new UncheckedIOException(file.toString(), e);
             }
         });
-        open();
     }
 
     static VersionWriter open(ArchiveSink settings) throws IOException {
         Path root = Path.of(settings.archiveRoot());
         ArchiveLock lock = ArchiveLock.take(root);
+        VersionWriter writer;
         try {
             SeasonKeys keys = SeasonKeys.of(KeyFolder.open(Path.of(settings.keyFolder())), settings.season());
             StagePaths paths = new StagePaths(root, settings.season().id());
             PublishedLog published = PublishedLog.open(root, settings.season().id(), keys.logKey());
             List<Long> sizes = published.publishedSizes();
             new Recovery(paths, published).run(sizes);
-            return new VersionWriter(settings, lock, paths, keys, published, sizes.size() + 1);
+            writer = new VersionWriter(settings, lock, paths, keys, published, sizes.size() + 1);
         } catch (IOException | RuntimeException e) {
             lock.close();
             throw e;
         }
+        try {
+            writer.begin();
+            return writer;
+        } catch (IOException | RuntimeException e) {
+            try (writer) {
+                throw e;
+            }
+        }
     }
 
-    private void open() throws IOException {
+    private void begin() throws IOException {
         byte[] document = Json.canonical(settings.season().openingDocument(keys.listHash()));
-        byte[] entry = chain.seasonOpen(document, keys.listHash());
-        if (published.size() > 0 && !Arrays.equals(published.entry(0), entry)) {
-            throw new PublishingRefused(
-                    "The archive holds season %s with other settings or keys than these. Give it the same season.yaml and --keys, or another --out."
-                            .formatted(settings.season().id()));
-        }
+        Optional<byte[]> entry = continuation.seasonOpen(document, keys.listHash());
         stage.file(ArchivePaths.SEASON, document);
         stage.file(ArchivePaths.KEYS, keys.list().toBytes());
         stage.opening(document);
         settings.badTasks().forEach(stage::rejected);
-        if (published.size() == 0) {
-            add(entry);
+        if (entry.isPresent()) {
+            add(entry.get());
             Path vkey = paths.log().resolve(ArchivePaths.LOG_VKEY);
             Files.createDirectories(vkey.getParent());
             Files.write(vkey, (keys.logKey().format() + "\n").getBytes(StandardCharsets.UTF_8));
@@ -138,40 +139,18 @@ final class VersionWriter implements Closeable {
     }
 
     private void next(AttestedBattle battle) throws IOException {
-        passOverArchiveEntries();
-        long seq = chain.size();
-        byte[] entry = chain.battle(battle.battleId(), battle.record());
-        if (seq >= published.size()) {
-            add(entry);
-        } else if (!Arrays.equals(published.entry(seq), entry)) {
-            throw new PublishingRefused(
-                    "Battle %s does not come out as it was published (entry %d of the log names %s). This folder is not a continuation of that season: an old event or task was changed or is missing."
-                            .formatted(battle.battleId(), seq, named(published.statement(seq))));
-        }
+        long seq = continuation.nextBattle();
+        continuation.battle(battle.battleId(), battle.record()).ifPresent(this::add);
         stage.battle(seq, battle);
-    }
-
-    private static String named(Statement statement) {
-        return statement.claim() instanceof Statement.Battle battle
-                ? "battle " + battle.battleId()
-                : "no battle but " + statement.claim().kind();
-    }
-
-    /** Versions published before have their own entries between the battles. */
-    private void passOverArchiveEntries() {
-        while (chain.size() < published.size()
-                && published.statement(chain.size()).claim() instanceof Statement.Archive) {
-            chain.passOver(published.entry(chain.size()));
-        }
     }
 
     /** Closes the stage; empty where there is nothing that is not published already. */
     Optional<StagedVersion> finish() throws IOException {
-        passOverArchiveEntries();
-        if (chain.size() < published.size()) {
+        long found = continuation.nextBattle();
+        if (found < published.size()) {
             throw new PublishingRefused(
                     "The archive holds battles that this folder does not (%d of %d entries found): it is not a continuation of that season."
-                            .formatted(chain.size(), published.size()));
+                            .formatted(found, published.size()));
         }
         if (!order.waiting().isEmpty()) {
             throw new IllegalStateException("battle %d never came".formatted(order.next()));
@@ -187,9 +166,12 @@ final class VersionWriter implements Closeable {
         Digest root = log.root();
         SignedCheckpoint signed =
                 SignedCheckpoint.sign(new Checkpoint(keys.logKey().name(), log.size(), root), keys.log());
-        complete = true;
-        return Optional.of(
-                new StagedVersion(settings.season().id(), version, signed.note().format()));
+        return Optional.of(new StagedVersion(
+                settings.season().id(),
+                version,
+                published.closesVersion(published.size()) ? 0 : published.size(),
+                log.size(),
+                signed.note().format()));
     }
 
     private void add(byte[] entry) {
@@ -199,16 +181,20 @@ final class VersionWriter implements Closeable {
         }
     }
 
+    /** A stage that is still there was not published, or not to the end: the archive is put back to what it was. */
     @Override
     public void close() throws IOException {
-        try {
-            stage.close();
-            if (!complete) {
-                Durable.delete(paths.folder());
+        try (lock) {
+            try {
+                stage.close();
+            } finally {
+                if (Files.exists(paths.folder())) {
+                    PublishedLog now = PublishedLog.open(
+                            paths.archiveRoot(), settings.season().id(), keys.logKey());
+                    new Recovery(paths, now).run(now.publishedSizes());
+                }
                 Durable.deleteIfEmpty(paths.root());
             }
-        } finally {
-            lock.close();
         }
     }
 }

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.toolkit.campaign;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/** A Java process of its own, which can be killed. */
+record Child(Process process, Path output) implements Closeable {
+    private static final long PATIENCE_SECONDS = 300;
+
+    /** Starts the command line's {@code judge} on the Java this test runs on. */
+    static Child judge(Path season, Path root, int parallelism) throws IOException {
+        return judge(Path.of(System.getProperty("java.home")), season, root, parallelism);
+    }
+
+    /** The same on another Java. */
+    static Child judge(Path javaHome, Path season, Path root, int parallelism) throws IOException {
+        return start(
+                javaHome,
+                "assize.toolkit.Main",
+                "judge",
+                season.toString(),
+                "--out",
+                root.toString(),
+                "--keys",
+                Campaign.keys().toString(),
+                "--parallelism",
+                Integer.toString(parallelism));
+    }
+
+    /** Starts a main class with the class path of this test. */
+    static Child start(Path javaHome, String mainClass, String... arguments) throws IOException {
+        Path temporary = Path.of("target", "campaigns", "tmp").toAbsolutePath();
+        Files.createDirectories(temporary);
+        Path output = Files.createTempFile(temporary, "child", ".out");
+        List<String> command = new ArrayList<>(List.of(
+                javaHome.resolve("bin").resolve("java").toString(),
+                "-Xmx512m",
+                "-XX:TieredStopAtLevel=1",
+                "-Djava.io.tmpdir=" + temporary,
+                "-cp",
+                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+                mainClass));
+        command.addAll(List.of(arguments));
+        Process process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile())
+                .start();
+        return new Child(process, output);
+    }
+
+    /** Waits for its end; the exit code. */
+    int await() throws InterruptedException {
+        if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            throw new IllegalStateException("still running: " + said());
+        }
+        return process.exitValue();
+    }
+
+    /** Waits until that is so, or the process has ended. */
+    void awaitUntil(BooleanSupplier reached) throws InterruptedException {
+        long giveUpAt = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        while (!reached.getAsBoolean() && !process.waitFor(1, TimeUnit.MILLISECONDS)) {
+            if (System.nanoTime() > giveUpAt) {
+                throw new IllegalStateException("nothing happened: " + said());
+            }
+        }
+    }
+
+    /** Lets it run for so long. */
+    void letRun(long millis) throws InterruptedException {
+        if (process.waitFor(millis, TimeUnit.MILLISECONDS)) {
+            return;
+        }
+    }
+
+    /** {@code kill -9}; afterwards it is gone. */
+    void kill() throws InterruptedException {
+        process.destroyForcibly().waitFor();
+    }
+
+    /** All it has printed. */
+    String said() {
+        try {
+            return Files.readString(output);
+        } catch (IOException e) {
+            return "nothing that can be read: " + e;
+        }
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+}
