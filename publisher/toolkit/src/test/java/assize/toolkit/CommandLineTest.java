@@ -71,7 +71,6 @@ class CommandLineTest {
             {"Name what to import: answers", "import"},
             {"--pairing must be pairs or table, not 'all'.", "import", "answers", "a", "--out", "o", "--pairing", "all"
             },
-            {"--mode must be", "import", "answers", "a", "--out", "o", "--pairing", "table", "--mode", "cooperative"},
             {"is no season id", "import", "answers", "a", "--out", "Spring!", "--pairing", "table"},
             {"--opens-at must be", "import", "answers", "a", "--out", "o", "--pairing", "table", "--opens-at", "now"},
             {"There is no file", "import", "answers", path("none"), "--out", path("o"), "--pairing", "table"},

@@ -183,15 +183,4 @@ public final class JudgeSeason {
                 ? "there is no such file or folder"
                 : failure.getClass().getSimpleName();
     }
-
-    private static String reason(FileSystemException failure) {
-        if (failure.getReason() != null) {
-            return failure.getReason();
-        }
-        return failure instanceof NoSuchFileException
-                ? "it is not there"
-                : failure instanceof AccessDeniedException
-                        ? "permission denied"
-                        : failure.getClass().getSimpleName();
-    }
 }
