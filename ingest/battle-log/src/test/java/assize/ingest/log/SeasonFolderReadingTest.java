@@ -70,9 +70,9 @@ class SeasonFolderReadingTest {
         write("season.yaml", "- spring\n");
         assertThat(message()).isEqualTo(folder + "/season.yaml must hold a mapping of settings.");
         write("season.yaml", "title: Spring\n\nseason: Spring!\n");
-        assertThat(message()).startsWith(folder + "/season.yaml, line 3: season ");
+        assertThat(message()).startsWith(folder + "/season.yaml, line 3: season: ");
         write("season.yaml", SETTINGS + "rule_set: arena/9\n");
-        assertThat(message()).startsWith(folder + "/season.yaml, line 3: rule_set ");
+        assertThat(message()).startsWith(folder + "/season.yaml, line 3: rule_set: ");
         write("season.yaml", "#".repeat(5 << 20));
         assertThat(message()).startsWith("Cannot read " + folder + ": season.yaml is larger than");
     }
