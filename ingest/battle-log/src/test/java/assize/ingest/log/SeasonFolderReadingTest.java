@@ -74,7 +74,7 @@ class SeasonFolderReadingTest {
         write("season.yaml", SETTINGS + "rule_set: arena/9\n");
         assertThat(message()).startsWith(folder + "/season.yaml, line 3: rule_set: ");
         write("season.yaml", "#".repeat(5 << 20));
-        assertThat(message()).contains("season.yaml").contains("larger than");
+        assertThat(message()).contains("season.yaml").contains("longer than");
     }
 
     @Test
