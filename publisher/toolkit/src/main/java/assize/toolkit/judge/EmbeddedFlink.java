@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.toolkit.judge;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import org.apache.flink.api.common.RuntimeExecutionMode;
 import org.apache.flink.configuration.Configuration;
@@ -14,6 +15,7 @@ import org.apache.flink.configuration.RestOptions;
 import org.apache.flink.configuration.RestartStrategyOptions;
 import org.apache.flink.configuration.StateBackendOptions;
 import org.apache.flink.configuration.TaskManagerOptions;
+import org.apache.flink.configuration.WebOptions;
 
 /** The settings of a cluster of one, inside this process. */
 final class EmbeddedFlink {
@@ -22,8 +24,15 @@ final class EmbeddedFlink {
 
     private EmbeddedFlink() {}
 
-    static Configuration configuration(int parallelism) {
+    /**
+     * The settings.
+     *
+     * @param folder for the engine's own files
+     */
+    static Configuration configuration(int parallelism, Path folder) {
         Configuration configuration = new Configuration();
+        configuration.set(CoreOptions.TMP_DIRS, folder.toString());
+        configuration.set(WebOptions.TMP_DIR, folder.toString());
         configuration.set(ExecutionOptions.RUNTIME_MODE, RuntimeExecutionMode.STREAMING);
         configuration.set(CoreOptions.DEFAULT_PARALLELISM, parallelism);
         configuration.set(PipelineOptions.GENERIC_TYPES, false);

@@ -91,11 +91,13 @@ public final class JudgeSeason {
                 new ArchiveOrder(archiveRoot.toString(), keys.toString(), season, published.isEmpty()),
                 new AttestBattle(keys, folder.tasks()),
                 sink);
-        StreamExecutionEnvironment environment =
-                StreamExecutionEnvironment.getExecutionEnvironment(EmbeddedFlink.configuration(parallelism));
-        job.build(environment);
-        JobClient client = environment.executeAsync("judge " + season.id());
-        watch(client, scan.lines(), progress);
+        try (EngineFolder engine = EngineFolder.make()) {
+            StreamExecutionEnvironment environment = StreamExecutionEnvironment.getExecutionEnvironment(
+                    EmbeddedFlink.configuration(parallelism, engine.path()));
+            job.build(environment);
+            JobClient client = environment.executeAsync("judge " + season.id());
+            watch(client, scan.lines(), progress);
+        }
     }
 
     /** Waits for the job, and tells how far it is. */
