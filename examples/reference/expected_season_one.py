@@ -264,10 +264,13 @@ class Play:
     def __init__(self, season, tasks):
         self.season, self.tasks = season, tasks
         self.steps, self.used, self.turns, self.left, self.closed = 0, [], {}, [], None
+        self.clock = 0
 
     def refusal(self, event):
         """None if the event may come next, else the reason; an accepted event is taken in."""
         kind, data = event["type"], event["data"]
+        if event["at"] < self.clock:
+            return "wrong_order"
         if kind in OPENING:
             reason = self.opening(kind, data)
         elif self.steps < len(OPENING):
@@ -276,6 +279,8 @@ class Play:
             reason = getattr(self, "take_" + kind)(event, data)
         if reason is None:
             self.used.append(event)
+        if reason is None or reason in KEEPS_ITS_SLOT:
+            self.clock = event["at"]
         return reason
 
     def opening(self, kind, data):
@@ -285,6 +290,9 @@ class Play:
             if data["season_id"] != self.season["season"]:
                 return "unknown_season"
             if data["mode"] not in self.season.get("modes", MODES):
+                return "mode_not_allowed"
+            tiers = {tier(c.get("model") or {}) for c in data["contenders"]}
+            if data["mode"] != "open_battle" and "T5" in tiers or data["mode"] in ("framework_duel", "user_design") and len(tiers) > 1:
                 return "mode_not_allowed"
             if any((r["task_id"], r["version"]) not in self.tasks for r in data["rounds"]):
                 return "unknown_task"

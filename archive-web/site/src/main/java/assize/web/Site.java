@@ -3,6 +3,7 @@ package assize.web;
 
 import assize.web.download.Downloads;
 import assize.web.page.Links;
+import assize.web.shelf.OpenSeason;
 import assize.web.shelf.Shelf;
 import java.net.URI;
 import java.nio.file.Path;
@@ -25,6 +26,20 @@ public record Site(Shelf shelf, Downloads downloads, Links pages, Links programs
     public Site {
         Objects.requireNonNull(shelf, "shelf is null");
         Objects.requireNonNull(downloads, "downloads is null");
+    }
+
+    /** Links for pages of a season; they name it where others are open too, which may have the same agents. */
+    public Links pagesIn(OpenSeason season) {
+        return in(season, pages);
+    }
+
+    /** The same for answers to programs. */
+    public Links programsIn(OpenSeason season) {
+        return in(season, programs);
+    }
+
+    private Links in(OpenSeason season, Links links) {
+        return shelf.seasons().size() > 1 ? links.in(season.seasonId()) : links;
     }
 
     /** Made when first asked for, so that a wrong setting fails requests and not the server's start. */

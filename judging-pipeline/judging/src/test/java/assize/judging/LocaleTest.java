@@ -51,7 +51,7 @@ class LocaleTest {
                         "submit_answer",
                         "541",
                         "{\"tokens_used\":1,\"latency_ms\":12,\"tool_calls\":3}")
-                .observe("bob", 1, "quick", 1, 0);
+                .observe("bob", 1, "quick", 1, 1000);
         Script misfit = Script.started(List.of("ann", "bob"), "quick")
                 .observe("ann", 1, "quick", 1, 0)
                 .observe("ann", 1, "quick", 2, 0);

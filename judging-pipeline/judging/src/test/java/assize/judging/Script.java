@@ -18,6 +18,7 @@ import assize.schemas.season.Tasks;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
@@ -89,10 +90,15 @@ public final class Script {
                 .build();
     }
 
+    /** A contender with a local model of that many billions of parameters. */
+    public static JsonObject contender(String agentId, int paramsB) {
+        return contender(agentId)
+                .with("model", json("{\"name\":\"m\",\"params_b\":%d,\"inference\":\"local_gpu\"}".formatted(paramsB)));
+    }
+
     /** A contender with a combat profile and a local model of 7B. */
     public static JsonObject contender(String agentId, String stepStyle, boolean selfImproving) {
-        return contender(agentId)
-                .with("model", json("{\"name\":\"m\",\"params_b\":7,\"inference\":\"local_gpu\"}"))
+        return contender(agentId, 7)
                 .with(
                         "capabilities",
                         json("{\"combat_profile\":{\"step_style\":\"%s\",\"self_improving\":%s}}"
@@ -164,6 +170,20 @@ public final class Script {
 
     public List<BattleEvent> events() {
         return List.copyOf(events);
+    }
+
+    /**
+     * The same battle as a relay would have logged it: by time, with seqs from 0 on.
+     *
+     * <p>So a script may tell the play of one agent after the other. Events of one moment stay as they are written.
+     */
+    public Script byTime() {
+        Script ordered = new Script(battleId);
+        events.stream()
+                .sorted(Comparator.comparingLong(BattleEvent::at))
+                .forEach(event ->
+                        ordered.add(event.type().wireName(), event.at() - START, event.actor(), object(event.data())));
+        return ordered;
     }
 
     /** The last event written. */

@@ -6,6 +6,7 @@ import assize.attestation.verifier.Trust;
 import assize.attestation.verifier.Verdict;
 import assize.attestation.verifier.Verification;
 import assize.ingest.log.SeasonFolder;
+import assize.toolkit.serve.SiteAddress;
 import assize.toolkit.terminal.Terminal;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -51,7 +52,7 @@ final class DemoCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Terminal terminal = invocation.terminal();
-        String url = site.address().url();
+        SiteAddress where = noServe ? site.address() : site.freeAddress();
         SeasonFolder season =
                 SeasonJudging.open(invocation.home().resolve("examples").resolve("season-one"));
         terminal.notice("Judging " + season.season().title() + " ...");
@@ -66,8 +67,11 @@ final class DemoCommand implements Callable<Integer> {
             return verification.exitCode();
         }
         terminal.print("");
-        terminal.print("Open these as soon as the site is up:");
-        terminal.print("  " + url + "   the season, its boards and battles");
+        String url = where.url();
+        terminal.print("When the site is up, open");
+        terminal.print("  %s   all seasons".formatted(url));
+        terminal.print("  %sseason/%s   boards and battles"
+                .formatted(url, season.season().id()));
         terminal.print("Check it yourself: ./assize verify %s --trusted '%s'".formatted(out, logKey.format()));
         return site.serve(out);
     }

@@ -6,7 +6,6 @@ import assize.ingest.answers.ImportPlan;
 import assize.ingest.answers.ImportResult;
 import assize.ingest.answers.Pairing;
 import assize.schemas.battle.Identifiers;
-import assize.schemas.battle.Mode;
 import assize.schemas.json.JsonObject;
 import assize.toolkit.terminal.Progress;
 import assize.toolkit.terminal.Terminal;
@@ -71,13 +70,6 @@ final class ImportAnswersCommand implements Callable<Integer> {
             description = "When the first battle begins, UTC. Default: ${DEFAULT-VALUE}.")
     private String opensAt = "";
 
-    @Option(
-            names = "--mode",
-            paramLabel = "MODE",
-            defaultValue = "open_battle",
-            description = "open_battle, user_design or framework_duel. Default: ${DEFAULT-VALUE}.")
-    private String mode = "";
-
     @Option(names = "--json", description = "Print one JSON document.")
     private boolean json;
 
@@ -119,7 +111,7 @@ final class ImportAnswersCommand implements Callable<Integer> {
             throw CommandFailure.usage(
                     "'%s' is no season id (small letters, digits and -); name one with --season.".formatted(id));
         }
-        return new ImportPlan(id, title == null ? id : title, origin, opening(), mode(), pairing());
+        return new ImportPlan(id, title == null ? id : title, origin, opening(), pairing());
     }
 
     private Instant opening() {
@@ -129,13 +121,6 @@ final class ImportAnswersCommand implements Callable<Integer> {
             throw CommandFailure.usage(
                     "--opens-at must be a UTC time such as 2026-01-01T00:00:00Z, not '%s'.".formatted(opensAt));
         }
-    }
-
-    private Mode mode() {
-        return Mode.parse(mode)
-                .filter(known -> known != Mode.COOPERATIVE)
-                .orElseThrow(() -> CommandFailure.usage(
-                        "--mode must be open_battle, user_design or framework_duel, not '%s'.".formatted(mode)));
     }
 
     private Pairing pairing() {

@@ -128,6 +128,9 @@ record JudgeSummary(
                                 .formatted(manifest.seasonId(), manifest.version(), versionFolder));
         terminal.print("  events   %,d read, %,d used, %,d rejected"
                 .formatted(counts.eventsRead(), counts.eventsUsed(), counts.eventsRejected()));
+        if (counts.eventsRejected() > 0) {
+            terminal.print("           why: " + versionFolder.resolve(ArchivePaths.REJECTED));
+        }
         terminal.print("  battles  %,d published (%,d of them void), %,d pending"
                 .formatted(counts.battlesPublished(), counts.battlesVoid(), counts.battlesPending()));
         for (Manifest.Pending pending : manifest.pending()) {

@@ -6,6 +6,7 @@ import assize.attestation.KeyFolder;
 import assize.publish.log.RecordSigner;
 import assize.toolkit.terminal.Terminal;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -38,9 +39,14 @@ final class KeyLocation {
             return Path.of(chosen);
         }
         String configuration = invocation.environment().getOrDefault("XDG_CONFIG_HOME", "");
-        Path base =
-                configuration.isEmpty() ? Path.of(System.getProperty("user.home"), ".config") : Path.of(configuration);
+        Path base = configuration.isEmpty() ? home().resolve(".config") : Path.of(configuration);
         return base.resolve("assize").resolve("keys");
+    }
+
+    /** What {@code ~} means to the shell, which is not what Java takes for home where {@code HOME} says otherwise. */
+    private Path home() {
+        String home = invocation.environment().getOrDefault("HOME", "");
+        return Path.of(home.isEmpty() ? System.getProperty("user.home") : home);
     }
 
     /** Whether there are keys, whole or not. */
@@ -54,7 +60,7 @@ final class KeyLocation {
             return KeyFolder.open(folder());
         } catch (IOException e) {
             String hint = exists() ? "" : " './assize keys init' makes keys.";
-            throw CommandFailure.of(ExitCode.REFUSED, e.getMessage() + hint, e);
+            throw CommandFailure.of(ExitCode.REFUSED, FailureReport.reason(e) + hint, e);
         }
     }
 
@@ -68,7 +74,9 @@ final class KeyLocation {
             }
             return keys;
         } catch (IOException e) {
-            throw CommandFailure.of(ExitCode.REFUSED, String.valueOf(e.getMessage()), e);
+            String reason = "The keys in %s cannot be used: %s".formatted(folder(), FailureReport.reason(e));
+            throw CommandFailure.of(
+                    ExitCode.REFUSED, e instanceof FileSystemException ? reason : String.valueOf(e.getMessage()), e);
         }
     }
 

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.toolkit;
 
+import assize.toolkit.terminal.Terminal;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
@@ -16,7 +20,28 @@ public final class Main {
         Locale.setDefault(Locale.ROOT);
         // The engine's messaging would stop itself in a hook of its own, for which its classes may be gone already.
         System.setProperty("pekko.coordinated-shutdown.run-by-jvm-shutdown-hook", "off");
-        System.exit(run(Invocation.ofProcess(), arguments));
+        Invocation invocation = Invocation.ofProcess();
+        int exitCode = run(invocation, arguments);
+        System.exit(exitCode == ExitCode.OK && isLost(invocation.terminal()) ? ExitCode.IO : exitCode);
+    }
+
+    /** Whether the result could not be written, and says so; a reader that has read enough is no fault. */
+    private static boolean isLost(Terminal terminal) {
+        if (!terminal.out().checkError()) {
+            return false;
+        }
+        try (FileOutputStream again = new FileOutputStream(FileDescriptor.out)) {
+            again.write('\n');
+            terminal.notice("assize: The result could not be written to standard output.");
+            return true;
+        } catch (IOException e) {
+            if ("Broken pipe".equals(e.getMessage())) {
+                return false;
+            }
+            terminal.notice(
+                    "assize: The result could not be written to standard output: %s.".formatted(e.getMessage()));
+            return true;
+        }
     }
 
     /** Runs a command line; the exit code comes back. */

@@ -38,6 +38,15 @@ final class SiteOptions {
         });
     }
 
+    /** The address, or the end of the command where nothing can listen there: told before long work, not after. */
+    SiteAddress freeAddress() {
+        SiteAddress where = address();
+        where.taken().ifPresent(reason -> {
+            throw CommandFailure.of(ExitCode.NOT_SERVED, reason);
+        });
+        return where;
+    }
+
     /** Serves an archive until the process is told to end. */
     int serve(Path archive) {
         Terminal terminal = invocation.terminal();

@@ -33,6 +33,10 @@ class CommandLineTest {
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
     private int run(String... arguments) {
+        return runIn(Map.of("XDG_CONFIG_HOME", folder.resolve("configuration").toString()), arguments);
+    }
+
+    private int runIn(Map<String, String> environment, String... arguments) {
         out.reset();
         err.reset();
         Terminal terminal = new Terminal(
@@ -41,8 +45,6 @@ class CommandLineTest {
                 false,
                 false,
                 80);
-        Map<String, String> environment =
-                Map.of("XDG_CONFIG_HOME", folder.resolve("configuration").toString());
         return Main.run(new Invocation(terminal, environment, folder), arguments);
     }
 
@@ -69,7 +71,6 @@ class CommandLineTest {
             {"Name what to import: answers", "import"},
             {"--pairing must be pairs or table, not 'all'.", "import", "answers", "a", "--out", "o", "--pairing", "all"
             },
-            {"--mode must be", "import", "answers", "a", "--out", "o", "--pairing", "table", "--mode", "cooperative"},
             {"is no season id", "import", "answers", "a", "--out", "Spring!", "--pairing", "table"},
             {"--opens-at must be", "import", "answers", "a", "--out", "o", "--pairing", "table", "--opens-at", "now"},
             {"There is no file", "import", "answers", path("none"), "--out", path("o"), "--pairing", "table"},
@@ -129,6 +130,14 @@ class CommandLineTest {
     }
 
     @Test
+    void anArchiveThatCannotBeMadeIsNamedWithTheReason() throws IOException {
+        Files.writeString(folder.resolve("a.jsonl"), ANSWERS);
+        run("import", "answers", path("a.jsonl"), "--out", path("quiz"), "--pairing", "table");
+        assertThat(run("judge", path("quiz"), "--out", path("a.jsonl/archive"))).isEqualTo(ExitCode.IO);
+        assertThat(err()).contains("Cannot read or write " + path("a.jsonl/archive") + ": Not a directory.");
+    }
+
+    @Test
     void keysAreNeverMadeForASeasonThatOthersHaveSigned() throws IOException {
         Files.writeString(folder.resolve("a.jsonl"), ANSWERS);
         run("import", "answers", path("a.jsonl"), "--out", path("quiz"), "--pairing", "table");
@@ -150,6 +159,20 @@ class CommandLineTest {
         assertThat(run("keys", "init")).isZero();
         assertThat(err()).isEqualTo("There are keys already; nothing was changed.\n");
         assertThat(out()).isEqualTo(first);
+    }
+
+    @Test
+    void keysLieWhereTheShellsTildePoints() {
+        assertThat(runIn(Map.of("HOME", path("me")), "keys", "init")).isZero();
+        assertThat(folder.resolve("me/.config/assize/keys/log.vkey")).isRegularFile();
+    }
+
+    @Test
+    void aKeyFolderThatCannotBeMadeIsNamedWithTheReason() {
+        assertThat(run("keys", "init", "--keys", "/proc/nokeys")).isEqualTo(ExitCode.REFUSED);
+        assertThat(err())
+                .startsWith("assize: The keys in /proc/nokeys cannot be used: ")
+                .endsWith(".\n");
     }
 
     @Test

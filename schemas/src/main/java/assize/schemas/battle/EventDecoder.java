@@ -114,7 +114,7 @@ public final class EventDecoder {
         return refused(
                 line,
                 Rejection.BAD_EVENT,
-                problem.path() + ": " + problem.message(),
+                problem.toString(),
                 named ? battleId : null,
                 envelope.problem() == null ? seq : null);
     }

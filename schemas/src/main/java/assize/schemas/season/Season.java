@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.schemas.season;
 
+import assize.schemas.battle.EventDecoder;
 import assize.schemas.battle.Identifiers;
 import assize.schemas.battle.Mode;
 import assize.schemas.json.FieldProblem;
@@ -42,6 +43,7 @@ public record Season(
 
     private static final Set<String> KNOWN =
             Set.of("season", "title", "origin", "rule_set", "opens_at", "licence", "modes", "limits");
+    private static final Set<String> KNOWN_LIMITS = Set.of("event_bytes", "response_code_points");
     private static final Pattern ORIGIN = Pattern.compile("[a-z0-9][a-z0-9.-]{0,200}(:[0-9]{1,5})?");
     /** The names of the rule sets there are. */
     public static final Set<String> RULE_SETS = Set.of("arena/1.0", "arena/1.1", "ares/0.1");
@@ -90,6 +92,7 @@ public record Season(
                         ? (int) limits.integer("response_code_points", 1, RESPONSE_MAX)
                         : RESPONSE_DEFAULT);
         fields.refuseUnknown(KNOWN);
+        limits.refuseUnknown(KNOWN_LIMITS);
         FieldProblem problem = fields.problem() == null ? limits.problem() : fields.problem();
         return problem == null ? new Decoded.Usable(season) : new Decoded.Unusable(problem);
     }
@@ -97,13 +100,14 @@ public record Season(
     private static long opensAt(Fields fields) {
         String text = fields.has("opens_at") ? fields.text("opens_at", TITLE_MAX) : "2026-01-01T00:00:00Z";
         try {
-            if (text.endsWith("Z")) {
-                return Instant.parse(text).toEpochMilli();
+            long millis = text.endsWith("Z") ? Instant.parse(text).toEpochMilli() : -1;
+            if (millis >= 0 && millis <= EventDecoder.TIME_MAX) {
+                return millis;
             }
-        } catch (DateTimeParseException e) {
+        } catch (DateTimeParseException | ArithmeticException e) {
             // Refused below, like any other text that is no time.
         }
-        fields.fail("opens_at", "must be a UTC time such as 2026-01-01T00:00:00Z");
+        fields.fail("opens_at", "must be a UTC time from 1970 to 9999, such as 2026-01-01T00:00:00Z");
         return 0;
     }
 
@@ -114,6 +118,9 @@ public record Season(
         List<Mode> modes = new ArrayList<>();
         for (String name : fields.texts("modes")) {
             Mode.parse(name).ifPresentOrElse(modes::add, () -> fields.fail("modes", "there is no mode " + name));
+        }
+        if (modes.isEmpty()) {
+            fields.fail("modes", "must name at least one mode");
         }
         return modes;
     }

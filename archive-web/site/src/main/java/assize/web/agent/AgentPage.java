@@ -2,13 +2,16 @@
 package assize.web.agent;
 
 import assize.archive.AgentRow;
+import assize.archive.BattleRow;
 import assize.archive.ModeStanding;
 import assize.archive.RatingRow;
+import assize.archive.SeasonArchive;
 import assize.schemas.battle.Mode;
 import assize.web.page.Chrome;
 import assize.web.page.Links;
 import assize.web.page.Pager;
 import assize.web.record.Contender;
+import assize.web.shelf.Kept;
 import assize.web.shelf.OpenSeason;
 import assize.web.shelf.Shelf;
 import assize.web.shelf.Shelf.FoundAgent;
@@ -21,13 +24,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Everything the page of one agent in one season shows.
  *
- * @param chosenSeason the season the reader named; empty where the site chose
  * @param otherSeasons where else an agent of this id played
  */
 public record AgentPage(
         Chrome chrome,
         String seasonId,
-        String chosenSeason,
         Profile profile,
         List<Standing> standings,
         List<Curve> curves,
@@ -39,6 +40,8 @@ public record AgentPage(
 
     /** Curves are drawn from this many of the latest battles: each is read from its record. */
     private static final int DRAWN_BATTLES = 500;
+
+    private static final Kept<List<Curve>> CURVES = new Kept<>(64);
 
     /** Who the agent is, by its latest record. */
     public record Profile(
@@ -60,6 +63,7 @@ public record AgentPage(
     /** One battle of the agent. Units: Unix milliseconds; points; rating points. */
     public record HistoryLine(
             String battleId,
+            List<Opponent> opponents,
             String mode,
             long completedAt,
             String result,
@@ -70,8 +74,14 @@ public record AgentPage(
             long eloAfter,
             String ratingState,
             String rank,
-            String combatScore,
-            String battleHash) {}
+            String combatScore) {
+        public HistoryLine {
+            opponents = List.copyOf(opponents);
+        }
+    }
+
+    /** Another agent of a battle, under its latest name. */
+    public record Opponent(String agentId, String agentName) {}
 
     /** The signed summary of the whole history. Units: Unix milliseconds. */
     public record Resume(String hash, long signedAt, String signature, String keyId) {}
@@ -83,14 +93,8 @@ public record AgentPage(
         otherSeasons = List.copyOf(otherSeasons);
     }
 
-    /** The page of that number, as a request wrote it; nothing where there is no such agent or page. */
-    public static Optional<AgentPage> of(
-            Shelf shelf, String agentId, String seasonId, @Nullable String number, Links links) {
-        return shelf.agent(agentId, seasonId).flatMap(found -> of(shelf, found, seasonId, number, links));
-    }
-
-    private static Optional<AgentPage> of(
-            Shelf shelf, FoundAgent found, String chosenSeason, @Nullable String number, Links links) {
+    /** The page of that number, as a request wrote it; nothing where there is no such page. */
+    public static Optional<AgentPage> of(Shelf shelf, FoundAgent found, @Nullable String number, Links links) {
         OpenSeason season = found.season();
         String agentId = found.row().agentId();
         int battles = season.archive().ratingCount(agentId);
@@ -98,17 +102,15 @@ public record AgentPage(
         if (!pager.exists()) {
             return Optional.empty();
         }
-        List<RatingRow> latest = season.archive().ratingsOf(agentId, 0, DRAWN_BATTLES);
         List<RatingRow> shown = season.archive().ratingsOf(agentId, Math.toIntExact(pager.offset()), BATTLES_PER_PAGE);
         return Optional.of(new AgentPage(
                 chrome(agentId, season.seasonId(), links),
                 season.seasonId(),
-                chosenSeason,
                 profile(found.row()),
                 standings(found.row()),
-                curves(latest, battles > latest.size()),
+                CURVES.get(season, agentId, () -> curves(season.archive(), agentId, battles)),
                 pager,
-                shown.stream().map(AgentPage::line).toList(),
+                shown.stream().map(rating -> line(season.archive(), rating)).toList(),
                 otherSeasons(shelf, agentId, season),
                 resume(found.row())));
     }
@@ -144,6 +146,7 @@ public record AgentPage(
 
     private static List<Standing> standings(AgentRow agent) {
         return Arrays.stream(Mode.values())
+                .filter(mode -> agent.standing(mode).matches() > 0)
                 .map(mode -> standing(mode, agent.standing(mode)))
                 .toList();
     }
@@ -152,7 +155,9 @@ public record AgentPage(
         return new Standing(mode.wireName(), standing.current(), standing.peak(), standing.matches(), standing.rank());
     }
 
-    private static List<Curve> curves(List<RatingRow> newestFirst, boolean isCut) {
+    private static List<Curve> curves(SeasonArchive archive, String agentId, int battles) {
+        List<RatingRow> newestFirst = archive.ratingsOf(agentId, 0, DRAWN_BATTLES);
+        boolean isCut = battles > newestFirst.size();
         return Arrays.stream(Mode.values())
                 .map(mode -> curve(mode.wireName(), newestFirst, isCut))
                 .flatMap(Optional::stream)
@@ -168,9 +173,10 @@ public record AgentPage(
         return steps.isEmpty() ? Optional.empty() : Optional.of(Curve.of(mode, steps, isCut));
     }
 
-    private static HistoryLine line(RatingRow rating) {
+    private static HistoryLine line(SeasonArchive archive, RatingRow rating) {
         return new HistoryLine(
                 rating.battleId(),
+                opponents(archive, rating),
                 rating.mode(),
                 rating.completedAt().toEpochMilli(),
                 rating.result(),
@@ -181,8 +187,15 @@ public record AgentPage(
                 rating.eloAfter(),
                 rating.ratingState(),
                 rating.rank(),
-                rating.combatScore() == null ? "" : rating.combatScore().toPlainString(),
-                rating.battleHash());
+                rating.combatScore() == null ? "" : rating.combatScore().toPlainString());
+    }
+
+    private static List<Opponent> opponents(SeasonArchive archive, RatingRow rating) {
+        return archive.find(rating.battleId()).map(BattleRow::agents).orElse(List.of()).stream()
+                .filter(id -> !id.equals(rating.agentId()))
+                .map(id -> new Opponent(
+                        id, archive.agent(id).map(AgentRow::agentName).orElse(id)))
+                .toList();
     }
 
     private static Resume resume(AgentRow agent) {
@@ -193,10 +206,9 @@ public record AgentPage(
                 agent.publicKeyId());
     }
 
-    /** Another page of the history, in the same season. */
+    /** Another page of the history. */
     public String pageHref(long page) {
-        String href = links().agent(profile.agentId(), page);
-        return chosenSeason.isEmpty() ? href : href + "&season=" + chosenSeason;
+        return links().agent(profile.agentId(), page);
     }
 
     public Links links() {

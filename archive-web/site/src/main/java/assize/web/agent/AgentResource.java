@@ -35,7 +35,9 @@ public final class AgentResource {
             @QueryParam("season") @DefaultValue("") String seasonId,
             @QueryParam("page") @Nullable String number,
             @HeaderParam(HttpHeaders.IF_NONE_MATCH) @Nullable String ifNoneMatch) {
-        AgentPage page = AgentPage.of(site.shelf(), agentId, seasonId, number, site.pages())
+        AgentPage page = site.shelf()
+                .agent(agentId, seasonId)
+                .flatMap(found -> AgentPage.of(site.shelf(), found, number, site.pagesIn(found.season())))
                 .orElseThrow(NotFoundException::new);
         return Answer.page("agent.jte", page, ifNoneMatch);
     }

@@ -17,6 +17,8 @@ import java.util.Locale;
 public record Curve(String mode, List<Point> points, boolean isCut) {
     public static final int WIDTH = 720;
     public static final int HEIGHT = 200;
+    /** The table of values is no longer than this. */
+    public static final int LISTED_MAX = 100;
 
     private static final int LEFT = 48;
     private static final int RIGHT = 12;
@@ -57,6 +59,11 @@ public record Curve(String mode, List<Point> points, boolean isCut) {
         if (points.isEmpty()) {
             throw new IllegalArgumentException("a curve has points");
         }
+    }
+
+    /** The latest points, oldest first. */
+    public List<Point> listed() {
+        return points.subList(Math.max(0, points.size() - LISTED_MAX), points.size());
     }
 
     /** The line's corners, as SVG wants them: {@code x,y x,y}. */

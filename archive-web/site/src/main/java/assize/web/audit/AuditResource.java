@@ -10,9 +10,10 @@ import assize.schemas.json.Json;
 import assize.schemas.json.JsonObject;
 import assize.web.Site;
 import assize.web.page.Answer;
+import assize.web.page.Links;
 import assize.web.page.Pager;
 import assize.web.record.PublishedBattle;
-import assize.web.shelf.OpenSeason;
+import assize.web.shelf.Kept;
 import assize.web.shelf.Shelf.FoundAgent;
 import assize.web.shelf.Shelf.FoundBattle;
 import jakarta.ws.rs.DefaultValue;
@@ -42,6 +43,9 @@ import org.jspecify.annotations.Nullable;
  */
 @Path("/")
 public final class AuditResource {
+    /** Thousands of records are read for one of these; each may have 2 MB. */
+    private static final Kept<byte[]> LONG_RESUMES = new Kept<>(8);
+
     private final Site site;
 
     public AuditResource() {
@@ -60,7 +64,7 @@ public final class AuditResource {
             @QueryParam("season") @DefaultValue("") String seasonId,
             @HeaderParam(HttpHeaders.IF_NONE_MATCH) @Nullable String ifNoneMatch) {
         FoundBattle found = find(battleId, seasonId);
-        JsonObject answer = BattleAnswer.of(read(found), found.row(), logOrigin(found.season()), site.programs());
+        JsonObject answer = BattleAnswer.of(read(found), site.programsIn(found.season()));
         return Answer.of(Json.compact(answer), Answer.JSON, Answer.IMMUTABLE, ifNoneMatch);
     }
 
@@ -121,9 +125,18 @@ public final class AuditResource {
         if (!pager.exists()) {
             throw new NotFoundException();
         }
-        List<RatingRow> history = oldestFirst(found.season().archive(), agentId, pager);
-        JsonObject answer = ResumeAnswer.of(found, history, pager);
-        return Answer.of(Json.compact(answer), Answer.JSON, Answer.REVALIDATE, ifNoneMatch);
+        boolean isLong = Math.min(pager.rows(), pager.rowsPerPage()) > ResumeAnswer.BATTLES_PER_PAGE;
+        Links links = site.programsIn(found.season());
+        byte[] answer = isLong
+                ? LONG_RESUMES.get(found.season(), agentId + " " + links, () -> resume(found, pager, links))
+                : resume(found, pager, links);
+        return Answer.of(answer, Answer.JSON, Answer.REVALIDATE, ifNoneMatch);
+    }
+
+    private static byte[] resume(FoundAgent found, Pager pager, Links links) {
+        List<RatingRow> history =
+                oldestFirst(found.season().archive(), found.row().agentId(), pager);
+        return Json.compact(ResumeAnswer.of(found, history, pager, links));
     }
 
     /** The résumé lists battles in log order; the archive answers newest first. */
@@ -170,10 +183,6 @@ public final class AuditResource {
                 .fold(battle -> battle, reason -> {
                     throw new UncheckedIOException(new IOException(found.row().battleId() + ": " + reason));
                 });
-    }
-
-    private static String logOrigin(OpenSeason season) {
-        return season.archive().season().logOrigin();
     }
 
     private static <T> T readable(Parsed<T> parsed) {

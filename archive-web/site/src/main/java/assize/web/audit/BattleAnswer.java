@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.web.audit;
 
-import assize.archive.BattleRow;
 import assize.schemas.json.JsonArray;
-import assize.schemas.json.JsonInteger;
 import assize.schemas.json.JsonNull;
 import assize.schemas.json.JsonObject;
 import assize.schemas.json.JsonString;
@@ -16,17 +14,18 @@ import assize.web.record.PublishedBattle;
 import assize.web.record.RecordedResult;
 import java.util.List;
 
-/** A battle as the audit API gives it (A-222 to A-224, GA-49, C-051). Pure. */
+/** A battle as the audit API gives it: schema {@code audit-battle} (A-222 to A-224, GA-49, C-051). Pure. */
 final class BattleAnswer {
     private BattleAnswer() {}
 
-    static JsonObject of(PublishedBattle battle, BattleRow row, String logOrigin, Links links) {
+    static JsonObject of(PublishedBattle battle, Links links) {
         JsonObject.Builder answer = JsonObject.builder()
                 .put("battle_id", battle.battleId())
                 .put("agents", agents(battle))
                 .put("mode", battle.mode())
                 .put("result", result(battle));
-        battle.leadingAttestation().ifPresent(leading -> answer.put("attestation", attestation(leading)));
+        battle.leadingAttestation()
+                .ifPresent(leading -> answer.put("attestation", signed(leading).build()));
         answer.put("replay_merkle_root", battle.merkleRoot())
                 .put("verify_instructions", links.docsVerify())
                 .put(
@@ -39,21 +38,7 @@ final class BattleAnswer {
                         array(battle.auditFlags().stream()
                                 .<JsonValue>map(BattleAnswer::flag)
                                 .toList()))
-                .put("season_id", battle.seasonId())
-                .put("ranked", battle.ranked())
-                .put("rule_set", battle.ruleSet())
-                .put("challenge_hash", battle.challengeHash())
-                .put("completed_at", battle.completedAt())
-                .put("record_hash", row.recordHash())
-                .put(
-                        "log",
-                        JsonObject.builder()
-                                .put("origin", logOrigin)
-                                .put("index", row.seq())
-                                .build())
-                .put("replay_url", links.replay(battle.battleId()))
-                .put("record_url", links.record(battle.battleId()))
-                .put("proof_url", links.proof(battle.battleId()));
+                .put("links", links(battle, links));
         return answer.build();
     }
 
@@ -67,7 +52,6 @@ final class BattleAnswer {
                 .put("agent_id", contender.agentId())
                 .put("framework", contender.framework())
                 .put("tier", contender.modelTier())
-                .put("agent_name", contender.agentName())
                 .build();
     }
 
@@ -80,15 +64,20 @@ final class BattleAnswer {
         return JsonObject.builder()
                 .put("winner", winner == null ? JsonNull.NULL : new JsonString(winner))
                 .put("final_scores", scores.build())
-                .put("outcome", battle.outcome())
                 .build();
     }
 
-    private static JsonObject attestation(Attestation attestation) {
+    /** The members of the source's example. */
+    private static JsonObject.Builder signed(Attestation attestation) {
         return JsonObject.builder()
                 .put("battle_hash", attestation.battleHash())
                 .put("signature", attestation.signature())
-                .put("public_key_id", attestation.publicKeyId())
+                .put("public_key_id", attestation.publicKeyId());
+    }
+
+    /** With all that the hash covers. */
+    private static JsonObject attestation(Attestation attestation) {
+        return signed(attestation)
                 .put("agent_id", attestation.agentId())
                 .put("final_rank", attestation.finalRank())
                 .put("final_score", attestation.finalScore())
@@ -99,20 +88,29 @@ final class BattleAnswer {
     }
 
     static JsonObject flag(AuditFlag flag) {
-        return JsonObject.builder()
-                .put("code", flag.code())
-                .put("agent_id", flag.agentId().isEmpty() ? JsonNull.NULL : new JsonString(flag.agentId()))
-                .put("turn", turn(flag.turn()))
+        JsonObject.Builder document = JsonObject.builder().put("code", flag.code());
+        if (!flag.agentId().isEmpty()) {
+            document.put("agent_id", flag.agentId());
+        }
+        return document.put("turn", turn(flag.turn()))
                 .put("evidence", flag.evidence())
                 .put("decided_by", flag.decidedBy())
                 .build();
     }
 
-    private static JsonValue turn(String turn) {
-        if (turn.isEmpty()) {
-            return JsonNull.NULL;
-        }
-        return turn.matches("[0-9]{1,9}") ? new JsonInteger(Long.parseLong(turn)) : new JsonString(turn);
+    /** 0 is the whole battle. */
+    private static long turn(String turn) {
+        return turn.matches("[0-9]{1,9}") ? Long.parseLong(turn) : 0;
+    }
+
+    private static JsonObject links(PublishedBattle battle, Links links) {
+        return JsonObject.builder()
+                .put("page", links.battle(battle.battleId()))
+                .put("season", links.season(battle.seasonId()))
+                .put("record", links.record(battle.battleId()))
+                .put("replay", links.replay(battle.battleId()))
+                .put("proof", links.proof(battle.battleId()))
+                .build();
     }
 
     private static JsonArray array(List<JsonValue> items) {

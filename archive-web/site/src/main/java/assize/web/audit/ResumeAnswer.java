@@ -9,6 +9,7 @@ import assize.schemas.json.JsonArray;
 import assize.schemas.json.JsonObject;
 import assize.schemas.json.JsonString;
 import assize.schemas.json.JsonValue;
+import assize.web.page.Links;
 import assize.web.page.Pager;
 import assize.web.record.AuditFlag;
 import assize.web.record.PublishedBattle;
@@ -17,10 +18,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * An agent's résumé as the audit API gives it (A-225 to A-227, GA-58, C-051).
+ * An agent's résumé as the audit API gives it: schema {@code audit-resume} (A-225 to A-227, GA-58, C-051).
  *
- * <p>The hash and its signature are those of the complete résumé, also on a page of it. Members the hash does not cover are
- * named in {@code not_hashed}.
+ * <p>The hash and its signature are those of the complete résumé, also on a page of it. The hash covers neither
+ * {@code audit_flags} nor {@code links}.
  */
 final class ResumeAnswer {
     /** A longer history comes in pages only. */
@@ -45,19 +46,12 @@ final class ResumeAnswer {
     private ResumeAnswer() {}
 
     /** The résumé with that part of its history, oldest battle first. */
-    static JsonObject of(FoundAgent agent, List<RatingRow> history, Pager pager) {
+    static JsonObject of(FoundAgent agent, List<RatingRow> history, Pager pager, Links links) {
         JsonObject answer = inSourceOrder(Resume.document(agent.row(), history));
-        List<String> notHashed = new ArrayList<>(List.of("season_id", "not_hashed"));
-        answer = answer.with("season_id", new JsonString(agent.season().seasonId()));
         if (history.size() <= FLAGGED_BATTLES_MAX) {
-            notHashed.add("audit_flags");
             answer = answer.with("audit_flags", flags(agent, history));
         }
-        if (pager.pages() > 1) {
-            notHashed.add("history_page");
-            answer = answer.with("history_page", page(pager));
-        }
-        return answer.with("not_hashed", JsonArray.ofTexts(notHashed));
+        return answer.with("links", links(agent, pager, links));
     }
 
     /** The members in the order of the specification's example; others after them. */
@@ -72,13 +66,19 @@ final class ResumeAnswer {
         return ordered.build();
     }
 
-    private static JsonObject page(Pager pager) {
-        return JsonObject.builder()
-                .put("page", pager.page())
-                .put("pages", pager.pages())
-                .put("battles_per_page", pager.rowsPerPage())
-                .put("battles", pager.rows())
-                .build();
+    private static JsonObject links(FoundAgent agent, Pager pager, Links links) {
+        String agentId = agent.row().agentId();
+        JsonObject.Builder document = JsonObject.builder()
+                .put("page", links.agent(agentId))
+                .put("season", links.season(agent.season().seasonId()))
+                .put("keys", links.auditKeys());
+        if (pager.hasPrevious()) {
+            document.put("previous", links.resume(agentId, pager.page() - 1));
+        }
+        if (pager.hasNext()) {
+            document.put("next", links.resume(agentId, pager.page() + 1));
+        }
+        return document.build();
     }
 
     private static JsonArray flags(FoundAgent agent, List<RatingRow> history) {

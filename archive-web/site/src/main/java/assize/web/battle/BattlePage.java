@@ -10,6 +10,7 @@ import assize.web.record.PublishedBattle;
 import assize.web.record.RecordedResult;
 import assize.web.record.RecordedTurn;
 import assize.web.record.RecordedVerdict;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -118,6 +119,23 @@ public record BattlePage(
             case "not_rated" -> "No rating moved.";
             default -> Show.title(battle.rating().state());
         };
+    }
+
+    /** The results, best rank first; equal ranks in the record's order. */
+    public List<RecordedResult> standing() {
+        return battle.results().stream()
+                .sorted(Comparator.comparingLong(RecordedResult::finalRank))
+                .toList();
+    }
+
+    /** Whether the battle was given up as nobody's fault: its zeros and draws stand for no result. */
+    public boolean isVoid() {
+        return battle.outcome().equals("void");
+    }
+
+    /** The names of those who met. */
+    public String names() {
+        return battle.contenders().stream().map(Contender::agentName).collect(Collectors.joining(" · "));
     }
 
     /** The weights of the combat score's parts, as the challenge fixed them. */

@@ -51,7 +51,8 @@ public final class BattleResource {
                     throw new UncheckedIOException(new IOException("the record of " + battleId + ": " + reason));
                 });
         ReplayView replay = ReplayView.of(archive.replay(found.row()), battle.eventsCount());
-        BattlePage page = BattlePage.of(battle, evidence(found.season(), found.row()), replay, site.pages());
+        BattlePage page =
+                BattlePage.of(battle, evidence(found.season(), found.row()), replay, site.pagesIn(found.season()));
         return Answer.page("battle.jte", page, ifNoneMatch);
     }
 

@@ -13,6 +13,8 @@ import java.io.IOException;
 /** The answer where there is no other: a page for people, a document for programs. */
 public final class FailureAnswer {
     private static final String PROGRAMS = "/api/";
+    private static final String BATTLE = "/api/v1/audit/battle/";
+    private static final String AGENT = "/api/v1/audit/agent/";
 
     private final byte[] bytes;
     private final String mediaType;
@@ -29,20 +31,33 @@ public final class FailureAnswer {
             return new FailureAnswer(Pages.render("failure.jte", page), Answer.HTML);
         }
         JsonObject error = JsonObject.builder()
-                .put("error", error(status))
                 .put("status", status)
-                .put("message", page.explanation())
+                .put("error", error(status, path))
+                .put("message", message(status, path, page))
                 .build();
         return new FailureAnswer(Json.compact(error), Answer.JSON);
     }
 
-    private static String error(int status) {
+    /** Schema {@code audit-error}; {@code internal} is a fault of the site, which no schema foresees. */
+    private static String error(int status, String path) {
         return switch (status) {
-            case 404 -> "not_found";
+            case 404 ->
+                path.startsWith(BATTLE) ? "battle_not_found" : path.startsWith(AGENT) ? "agent_not_found" : "not_found";
             case 405 -> "method_not_allowed";
-            case 503 -> "unavailable";
+            case 503 -> "archive_unavailable";
             default -> status < 500 ? "bad_request" : "internal";
         };
+    }
+
+    private static String message(int status, String path, FailurePage page) {
+        if (status != Response.Status.NOT_FOUND.getStatusCode()) {
+            return page.explanation();
+        }
+        return path.startsWith(BATTLE)
+                ? "There is no published battle with this id."
+                : path.startsWith(AGENT)
+                        ? "There is no published battle of an agent with this id."
+                        : page.explanation();
     }
 
     /** As a page's answer. */

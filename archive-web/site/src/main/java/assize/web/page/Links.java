@@ -10,12 +10,27 @@ import java.nio.charset.StandardCharsets;
  * <p>Shapes: {@code base} is empty or ends without a slash; pages use the path the site is mounted at, answers for programs
  * the public address where one is configured. Parts of a path are percent-encoded; {@code archives} takes a published file's
  * path with its slashes.
+ *
+ * @param season where battles and agents are looked up; empty: in the first season that has them
  */
-public record Links(String base) {
+public record Links(String base, String season) {
+    /** Links that leave the season open. */
+    public Links(String base) {
+        this(base, "");
+    }
+
+    private static final String BATTLE = "/api/v1/audit/battle/";
+    private static final String AGENT = "/api/v1/audit/agent/";
+
     public Links {
         if (base.endsWith("/")) {
             throw new IllegalArgumentException("a base ends without a slash: " + base);
         }
+    }
+
+    /** The same, with battles and agents of that season. */
+    public Links in(String seasonId) {
+        return new Links(base, seasonId);
     }
 
     public String home() {
@@ -40,15 +55,15 @@ public record Links(String base) {
     }
 
     public String battle(String battleId) {
-        return base + "/battle/" + part(battleId);
+        return inSeason(base + "/battle/" + part(battleId));
     }
 
     public String agent(String agentId) {
-        return base + "/agent/" + part(agentId);
+        return inSeason(base + "/agent/" + part(agentId));
     }
 
     public String agent(String agentId, long page) {
-        return agent(agentId) + "?page=" + page;
+        return inSeason(base + "/agent/" + part(agentId) + "?page=" + page);
     }
 
     public String docsVerify() {
@@ -64,23 +79,27 @@ public record Links(String base) {
     }
 
     public String replay(String battleId) {
-        return base + "/replay/" + part(battleId);
+        return inSeason(base + "/replay/" + part(battleId));
     }
 
     public String auditBattle(String battleId) {
-        return base + "/api/v1/audit/battle/" + part(battleId);
+        return inSeason(base + BATTLE + part(battleId));
     }
 
     public String record(String battleId) {
-        return auditBattle(battleId) + "/record";
+        return inSeason(base + BATTLE + part(battleId) + "/record");
     }
 
     public String proof(String battleId) {
-        return auditBattle(battleId) + "/proof";
+        return inSeason(base + BATTLE + part(battleId) + "/proof");
     }
 
     public String resume(String agentId) {
-        return base + "/api/v1/audit/agent/" + part(agentId) + "/resume";
+        return inSeason(base + AGENT + part(agentId) + "/resume");
+    }
+
+    public String resume(String agentId, long page) {
+        return inSeason(base + AGENT + part(agentId) + "/resume?page=" + page);
     }
 
     public String auditKeys() {
@@ -95,6 +114,10 @@ public record Links(String base) {
     /** A file of a season's log, such as {@code checkpoint}. */
     public String log(String seasonId, String path) {
         return base + "/log/" + part(seasonId) + "/" + path(path);
+    }
+
+    private String inSeason(String address) {
+        return season.isEmpty() ? address : address + (address.contains("?") ? "&" : "?") + "season=" + part(season);
     }
 
     private static String path(String path) {

@@ -27,6 +27,21 @@ public final class Show {
         return String.format(Locale.ROOT, "%,d", count);
     }
 
+    /** A count that stands in the record as text; other text as it is. */
+    public static String count(String count) {
+        return count.matches("[0-9]{1,18}") ? count(Long.parseLong(count)) : count;
+    }
+
+    /** A count of things: {@code 1 token}, {@code 2 tokens}. */
+    public static String count(long count, String one, String many) {
+        return count(count) + " " + (count == 1 ? one : many);
+    }
+
+    /** A decimal of the record without the zeros behind it: {@code 0.500} is {@code 0.5}. */
+    public static String decimal(String decimal) {
+        return decimal.matches("[0-9]{1,9}\\.[0-9]+") ? decimal.replaceFirst("\\.?0+$", "") : decimal;
+    }
+
     /** A count that may be unknown. */
     public static String count(@Nullable Long count, String ifAbsent) {
         return count == null ? ifAbsent : count(count);

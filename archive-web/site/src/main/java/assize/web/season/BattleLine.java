@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.web.season;
 
+import assize.archive.AgentRow;
 import assize.archive.BattleRow;
+import assize.archive.SeasonArchive;
 import java.util.List;
 import java.util.Objects;
 
@@ -17,16 +19,19 @@ public record BattleLine(
         boolean ranked,
         String outcome,
         String winner,
-        List<String> agents,
+        List<Agent> agents,
         List<String> tasks,
         long completedAt,
         boolean hasFlags) {
-    /** The lines of battles, in their order. */
-    static List<BattleLine> of(List<BattleRow> rows) {
-        return rows.stream().map(BattleLine::of).toList();
+    /** An agent under its latest name. */
+    public record Agent(String id, String name) {}
+
+    /** The lines of battles of an archive, in their order. */
+    static List<BattleLine> of(List<BattleRow> rows, SeasonArchive archive) {
+        return rows.stream().map(row -> of(row, archive)).toList();
     }
 
-    private static BattleLine of(BattleRow row) {
+    private static BattleLine of(BattleRow row, SeasonArchive archive) {
         return new BattleLine(
                 row.seq(),
                 row.battleId(),
@@ -34,7 +39,10 @@ public record BattleLine(
                 row.ranked(),
                 row.outcome(),
                 Objects.requireNonNullElse(row.winner(), ""),
-                row.agents(),
+                row.agents().stream()
+                        .map(id -> new Agent(
+                                id, archive.agent(id).map(AgentRow::agentName).orElse(id)))
+                        .toList(),
                 row.tasks(),
                 row.completedAt().toEpochMilli(),
                 !row.auditFlags().isEmpty());

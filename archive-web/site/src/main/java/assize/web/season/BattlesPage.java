@@ -37,8 +37,8 @@ public record BattlesPage(Chrome chrome, String seasonId, Pager pager, List<Batt
         List<Chrome.Step> trail = List.of(
                 new Chrome.Step("Seasons", links.home()),
                 new Chrome.Step(season.seasonId(), links.season(season.seasonId())));
-        return Optional.of(
-                new BattlesPage(new Chrome("Battles", trail, links), season.seasonId(), pager, BattleLine.of(rows)));
+        return Optional.of(new BattlesPage(
+                new Chrome("Battles", trail, links), season.seasonId(), pager, BattleLine.of(rows, season.archive())));
     }
 
     public Links links() {

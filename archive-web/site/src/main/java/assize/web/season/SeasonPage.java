@@ -51,7 +51,7 @@ public record SeasonPage(
                 season.archive().manifest(),
                 season.versions(),
                 boardsOf(season),
-                BattleLine.of(season.archive().battlesBefore(Long.MAX_VALUE, RECENT)),
+                BattleLine.of(season.archive().battlesBefore(Long.MAX_VALUE, RECENT), season.archive()),
                 season.archive().battleCount(),
                 season.archive().keys().keys(),
                 checkpointOf(season));

@@ -46,7 +46,7 @@ public final class SeasonResource {
             @PathParam("season") String seasonId,
             @HeaderParam(HttpHeaders.IF_NONE_MATCH) @Nullable String ifNoneMatch) {
         OpenSeason season = find(seasonId);
-        return Answer.page("season.jte", SeasonPage.of(season, site.pages()), ifNoneMatch);
+        return Answer.page("season.jte", SeasonPage.of(season, site.pagesIn(season)), ifNoneMatch);
     }
 
     /** One page of a season's battles. */
@@ -57,7 +57,7 @@ public final class SeasonResource {
             @QueryParam("page") @Nullable String number,
             @HeaderParam(HttpHeaders.IF_NONE_MATCH) @Nullable String ifNoneMatch) {
         OpenSeason season = find(seasonId);
-        BattlesPage page = BattlesPage.of(season, number, site.pages()).orElseThrow(NotFoundException::new);
+        BattlesPage page = BattlesPage.of(season, number, site.pagesIn(season)).orElseThrow(NotFoundException::new);
         return Answer.page("battles.jte", page, ifNoneMatch);
     }
 

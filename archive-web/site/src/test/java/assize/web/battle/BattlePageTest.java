@@ -92,6 +92,15 @@ class BattlePageTest {
     }
 
     @Test
+    void showsTheLabelOfABattleUnderJudgedRules() {
+        String judged = new String(SampleRecord.decided(), StandardCharsets.UTF_8)
+                .replace("\"ranked\":true", "\"protocol_label\":\"Protocol v0.1 — preseason\",\"ranked\":true");
+        assertThat(html(judged.getBytes(StandardCharsets.UTF_8)))
+                .contains("<strong>Protocol v0.1 — preseason</strong>");
+        assertThat(html).doesNotContain("preseason");
+    }
+
+    @Test
     void hasEveryPartUnderOneHeadingOfItsOwn() {
         for (String id : new String[] {
             "results",

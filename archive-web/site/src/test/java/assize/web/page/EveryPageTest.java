@@ -18,6 +18,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,10 +41,22 @@ class EveryPageTest {
         add("home.jte", HomePage.of(shelf, LINKS));
         add("season.jte", SeasonPage.of(season, LINKS));
         add("battles.jte", BattlesPage.of(season, "1", LINKS).orElseThrow());
-        add("agent.jte", AgentPage.of(shelf, "agt_a", "", null, LINKS).orElseThrow());
+        add("agent.jte", agent(shelf, null).orElseThrow());
         add("docsVerify.jte", new DocsPage(new Chrome("How to verify", List.of(), LINKS)));
         add("docsApi.jte", new DocsPage(new Chrome("Audit API", List.of(), LINKS)));
         add("failure.jte", FailurePage.of(404, LINKS));
+    }
+
+    private static Optional<AgentPage> agent(Shelf shelf, @Nullable String page) {
+        return AgentPage.of(shelf, shelf.agent("agt_a", "").orElseThrow(), page, LINKS);
+    }
+
+    @Test
+    void namesTheSeasonInLinksWhereItMatters() {
+        Links links = LINKS.in("season-two");
+        assertThat(links.battle("b:1")).isEqualTo("/battle/b%3A1?season=season-two");
+        assertThat(links.agent("a", 2)).isEqualTo("/agent/a?page=2&season=season-two");
+        assertThat(links.record("b")).isEqualTo("/api/v1/audit/battle/b/record?season=season-two");
     }
 
     private void add(String template, Object view) {
@@ -114,7 +128,7 @@ class EveryPageTest {
         Shelf shelf = new Shelf(root);
         OpenSeason season = shelf.season(SampleArchive.SEASON).orElseThrow();
         assertThat(BattlesPage.of(season, "2", LINKS)).isEmpty();
-        assertThat(AgentPage.of(shelf, "agt_a", "", "2", LINKS)).isEmpty();
-        assertThat(AgentPage.of(shelf, "agt_zz", "", null, LINKS)).isEmpty();
+        assertThat(agent(shelf, "2")).isEmpty();
+        assertThat(shelf.agent("agt_zz", "")).isEmpty();
     }
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.ingest.answers;
 
-import assize.schemas.battle.Mode;
 import assize.schemas.json.FieldProblem;
 import assize.schemas.json.Fields;
 import assize.schemas.json.Json;
@@ -76,7 +75,7 @@ record AnswerLine(TaskContract task, List<Seat> seats, boolean hasVerdicts) {
         return TaskContract.decode(taskDocument)
                 .fold(
                         usable -> {
-                            FieldProblem unfit = unfit(usable.task(), plan.mode());
+                            FieldProblem unfit = unfit(usable.task());
                             return unfit == null
                                     ? new Decoded.Usable(new AnswerLine(usable.task(), seats, fields.has("verdicts")))
                                     : unusable("task", unfit);
@@ -91,9 +90,9 @@ record AnswerLine(TaskContract task, List<Seat> seats, boolean hasVerdicts) {
     }
 
     /** What keeps a sound task from being imported: a recorded answer is one turn and has no known speed. */
-    private static @Nullable FieldProblem unfit(TaskContract task, Mode mode) {
-        if (!task.modes().contains(mode)) {
-            return new FieldProblem("competition_modes", "must hold " + mode.wireName());
+    private static @Nullable FieldProblem unfit(TaskContract task) {
+        if (!task.modes().contains(ImportPlan.MODE)) {
+            return new FieldProblem("competition_modes", "must hold " + ImportPlan.MODE.wireName());
         }
         if (!task.taskMode().equals("single_turn")) {
             return new FieldProblem("task_mode", "must be single_turn: a recorded answer is one turn");

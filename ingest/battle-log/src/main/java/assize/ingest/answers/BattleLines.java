@@ -3,7 +3,6 @@ package assize.ingest.answers;
 
 import assize.ingest.answers.AnswerLine.Seat;
 import assize.schemas.battle.EventType;
-import assize.schemas.battle.Mode;
 import assize.schemas.json.Json;
 import assize.schemas.json.JsonArray;
 import assize.schemas.json.JsonObject;
@@ -92,10 +91,9 @@ final class BattleLines {
                 .put("task_id", task.ref().taskId())
                 .put("version", task.ref().version())
                 .build();
-        Mode mode = plan.mode();
         return JsonObject.builder()
                 .put("season_id", plan.seasonId())
-                .put("mode", mode.wireName())
+                .put("mode", ImportPlan.MODE.wireName())
                 .put("ranked", true)
                 .put("room_type", seats.size() == 2 ? "1v1" : "free_for_all")
                 .put("rounds", JsonArray.of(round))

@@ -15,13 +15,13 @@ import java.util.Objects;
  * What season the answers are to become.
  *
  * @param opensAt the first battle begins then
- * @param mode the mode all battles are played in
  */
-public record ImportPlan(String seasonId, String title, String origin, Instant opensAt, Mode mode, Pairing pairing) {
+public record ImportPlan(String seasonId, String title, String origin, Instant opensAt, Pairing pairing) {
+    /** Answers name no model, and a model without a size plays open battles only. */
+    static final Mode MODE = Mode.OPEN_BATTLE;
 
     public ImportPlan {
         Objects.requireNonNull(seasonId, "seasonId is null");
-        Objects.requireNonNull(mode, "mode is null");
         Objects.requireNonNull(pairing, "pairing is null");
     }
 
@@ -32,16 +32,13 @@ public record ImportPlan(String seasonId, String title, String origin, Instant o
                 .put("title", title)
                 .put("origin", origin)
                 .put("opens_at", opensAt.toString())
-                .put("modes", JsonArray.ofTexts(List.of(mode.wireName())))
+                .put("modes", JsonArray.ofTexts(List.of(MODE.wireName())))
                 .put("limits", limits.toJson())
                 .build();
     }
 
     /** What is wrong with the plan, as a sentence; empty where nothing is. */
     public String problem() {
-        if (mode == Mode.COOPERATIVE) {
-            return "mode must not be cooperative: recorded answers were given alone";
-        }
         if (opensAt.isBefore(Instant.EPOCH) || opensAt.isAfter(Instant.ofEpochMilli(EventDecoder.TIME_MAX))) {
             return "opens_at must lie in the years 1970 to 9999";
         }

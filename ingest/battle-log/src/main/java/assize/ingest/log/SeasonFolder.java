@@ -11,6 +11,7 @@ import assize.schemas.season.TaskContract;
 import assize.schemas.season.Tasks;
 import assize.schemas.yaml.Yaml;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -91,12 +92,9 @@ public record SeasonFolder(
         }
         return Season.decode(object).fold(usable -> withTasks(path, usable.season(), check), unusable -> {
             FieldProblem problem = unusable.problem();
-            return new Opened.Unusable("%s, line %d: %s %s"
+            return new Opened.Unusable("%s, line %d: %s"
                     .formatted(
-                            settings,
-                            document.lines().lineNear(problem.path()).orElse(1),
-                            problem.path(),
-                            problem.message()));
+                            settings, document.lines().lineNear(problem.path()).orElse(1), problem));
         });
     }
 
@@ -106,7 +104,7 @@ public record SeasonFolder(
             List<RejectedLine> bad = new ArrayList<>();
             for (Path file : list(path.resolve("tasks"), ".yaml")) {
                 String name = "tasks/" + file.getFileName();
-                TaskFile.read(name, read(file), check)
+                TaskFile.read(name, file, check)
                         .fold(
                                 good -> {
                                     TaskContract task = good.task();
@@ -120,6 +118,9 @@ public record SeasonFolder(
             }
             List<EventFile> events = new ArrayList<>();
             for (Path file : list(path.resolve("events"), ".jsonl")) {
+                if (!Files.isReadable(file)) {
+                    throw new AccessDeniedException(file.toString());
+                }
                 events.add(new EventFile(
                         "events/" + file.getFileName(), file.toAbsolutePath().toString(), Files.size(file)));
             }
@@ -136,23 +137,34 @@ public record SeasonFolder(
         if (!Files.isDirectory(folder)) {
             return List.of();
         }
+        List<Path> found;
         try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(file -> file.getFileName().toString().endsWith(ending))
-                    .filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
+            found = files.filter(file -> file.getFileName().toString().endsWith(ending))
                     .sorted((a, b) ->
                             a.getFileName().toString().compareTo(b.getFileName().toString()))
                     .toList();
         }
+        for (Path file : found) {
+            // Passed over in silence, it would be missed only after the season is published.
+            if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+                throw new IOException(folder.getFileName() + "/" + file.getFileName()
+                        + " is a link, a folder or a device; put the file itself there, or take it away.");
+            }
+        }
+        return found;
     }
 
     private static byte[] read(Path file) throws IOException {
         if (Files.size(file) > DOCUMENT_BYTES_MAX) {
-            throw new IOException(file.getFileName() + " is larger than " + DOCUMENT_BYTES_MAX + " bytes");
+            throw new IOException(file.getFileName() + " is longer than " + DOCUMENT_BYTES_MAX + " bytes.");
         }
         return Files.readAllBytes(file);
     }
 
     private static String reason(IOException e) {
+        if (e instanceof AccessDeniedException) {
+            return "no permission for " + e.getMessage() + ".";
+        }
         return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
     }
 
@@ -167,8 +179,11 @@ public record SeasonFolder(
             return this instanceof Good g ? good.apply(g) : refused.apply((Refused) this);
         }
 
-        static TaskFile read(String name, byte[] bytes, TaskCheck check) {
-            return Yaml.parse(bytes)
+        static TaskFile read(String name, Path file, TaskCheck check) throws IOException {
+            if (Files.size(file) > DOCUMENT_BYTES_MAX) {
+                return new Refused(rejected(name, 1, "longer than " + DOCUMENT_BYTES_MAX + " bytes"));
+            }
+            return Yaml.parse(Files.readAllBytes(file))
                     .fold(
                             parsed -> decode(name, parsed, check),
                             malformed -> new Refused(rejected(

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import assize.ingest.log.SeasonFolder;
 import assize.schemas.battle.DecodedLine;
 import assize.schemas.battle.EventDecoder;
-import assize.schemas.battle.Mode;
 import assize.schemas.battle.RawLine;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -36,8 +35,7 @@ class ImportAnswersTest {
     private Path folder = Path.of("");
 
     private static ImportPlan plan(Pairing pairing) {
-        return new ImportPlan(
-                "quiz", "Quiz", "assize.example", Instant.parse("2026-01-01T00:00:00Z"), Mode.OPEN_BATTLE, pairing);
+        return new ImportPlan("quiz", "Quiz", "assize.example", Instant.parse("2026-01-01T00:00:00Z"), pairing);
     }
 
     private Path answers(String... lines) throws IOException {

@@ -2,117 +2,94 @@
 package assize.ingest.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import assize.schemas.battle.RejectedLine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a person is told of a folder that is no season, or only partly. */
+/** Oracle: schemas/README.md, "Season folder": a bad task file costs its task, a bad season.yaml the season. */
 class SeasonFolderTest {
-    private static final String SETTINGS = "season: spring\ntitle: Spring\n";
     private static final String TASK = """
             task_id: sum
             version: 1.0.0
-            title: A sum
-            category: math
+            title: Sum
+            category: qa
             difficulty: easy
             task_mode: single_turn
             competition_modes: [open_battle]
-            prompt: What is 1 + 1?
-            scoring:
-              type: exact_match
-              correct_answer: "2"
+            prompt: 1 + 1?
+            scoring: {type: exact_match, correct_answer: "2"}
             """;
 
     @TempDir
-    private Path folder;
+    private Path folder = Path.of("");
 
-    private void write(String name, String text) throws IOException {
-        Path file = folder.resolve(name);
-        Files.createDirectories(file.getParent());
-        Files.writeString(file, text);
+    @BeforeEach
+    void makeASoundSeason() throws IOException {
+        Files.writeString(folder.resolve("season.yaml"), "season: spring\ntitle: Spring\n");
+        Files.writeString(Files.createDirectory(folder.resolve("tasks")).resolve("sum.yaml"), TASK);
+        Files.writeString(Files.createDirectory(folder.resolve("events")).resolve("a.jsonl"), "{}\n");
+    }
+
+    private SeasonFolder.Opened open() {
+        return SeasonFolder.open(folder, task -> null);
     }
 
     private SeasonFolder usable() {
-        return SeasonFolder.open(folder, task -> null).fold(SeasonFolder.Opened.Usable::folder, unusable -> {
+        return open().fold(SeasonFolder.Opened.Usable::folder, unusable -> {
             throw new AssertionError(unusable.message());
         });
     }
 
-    private String message() {
-        return message(folder);
-    }
-
-    private static String message(Path path) {
-        String message =
-                SeasonFolder.open(path, task -> null).fold(usable -> "usable", SeasonFolder.Opened.Unusable::message);
-        assertThat(message).as("one sentence").doesNotContain("\n");
-        return message;
+    private String refusal() {
+        return open().fold(usable -> "usable", SeasonFolder.Opened.Unusable::message);
     }
 
     @Test
-    void tellsWhereThereIsNoSeason() throws IOException {
-        assertThat(message(folder.resolve("nowhere"))).isEqualTo("There is no season folder " + folder + "/nowhere.");
-        assertThat(message())
-                .isEqualTo(folder + " holds no season.yaml; a season folder has season.yaml, tasks/ and events/.");
-        write("season.yaml", SETTINGS);
-        assertThat(message()).isEqualTo(folder + " holds no events/*.jsonl: there is nothing to judge.");
-    }
-
-    @Test
-    void tellsFileAndLineOfABadSetting() throws IOException {
-        write("season.yaml", "season: [\n");
-        assertThat(message()).startsWith(folder + "/season.yaml, line ").contains("column");
-        write("season.yaml", "- spring\n");
-        assertThat(message()).isEqualTo(folder + "/season.yaml must hold a mapping of settings.");
-        write("season.yaml", "title: Spring\n\nseason: Spring!\n");
-        assertThat(message()).startsWith(folder + "/season.yaml, line 3: season ");
-        write("season.yaml", SETTINGS + "rule_set: arena/9\n");
-        assertThat(message()).startsWith(folder + "/season.yaml, line 3: rule_set ");
-        write("season.yaml", "#".repeat(5 << 20));
-        assertThat(message()).startsWith("Cannot read " + folder + ": season.yaml is larger than");
-    }
-
-    @Test
-    void keepsGoodTasksAndListsBadOnes() throws IOException {
-        write("season.yaml", SETTINGS);
-        write("events/one.jsonl", "");
-        write("tasks/a.yaml", TASK);
-        write("tasks/b.yaml", TASK);
-        write("tasks/c.yaml", TASK.replace("task_id: sum", "task_id: other").replace("easy", "trivial"));
-        write("tasks/d.yaml", "task_id: [\n");
-        write("tasks/e.yaml", "just text\n");
-        write("tasks/notes.txt", "not a task");
+    void aTaskFileTooLongToReadCostsItsTaskAndNotTheSeason() throws IOException {
+        Files.writeString(folder.resolve("tasks/vast.yaml"), "#".repeat((4 << 20) + 1));
         SeasonFolder season = usable();
+        assertThat(season.tasks().refs()).as("the other task").containsExactly("sum@1.0.0");
         assertThat(season.badTasks())
+                .as("bad tasks")
                 .extracting(RejectedLine::file)
-                .containsExactly("tasks/b.yaml", "tasks/c.yaml", "tasks/d.yaml", "tasks/e.yaml");
-        assertThat(season.badTasks()).extracting(line -> line.reason().code()).containsOnly("bad_task");
-        assertThat(season.badTasks().get(0).detail()).isEqualTo("sum@1.0.0 stands in an earlier file too");
-        assertThat(season.badTasks().get(1).line()).isEqualTo(5);
-        assertThat(season.badTasks().get(1).detail()).startsWith("difficulty ");
+                .containsExactly("tasks/vast.yaml");
     }
 
     @Test
-    void takesEventFilesInTheOrderOfTheirNamesAndFollowsNoLinks() throws IOException {
-        write("season.yaml", SETTINGS);
-        write("events/10.jsonl", "a\n");
-        write("events/2.jsonl", "bb\n");
-        write("events/notes.txt", "no events");
-        Files.createSymbolicLink(folder.resolve("events/3.jsonl"), folder.resolve("season.yaml"));
-        assertThat(usable().eventFiles())
-                .isEqualTo(List.of(
-                        new EventFile(
-                                "events/10.jsonl",
-                                folder.resolve("events/10.jsonl").toString(),
-                                2),
-                        new EventFile(
-                                "events/2.jsonl",
-                                folder.resolve("events/2.jsonl").toString(),
-                                3)));
+    void aLinkAmongTheFilesIsNamedAndNotPassedOver() throws IOException {
+        Path elsewhere = Files.writeString(folder.resolve("b.jsonl"), "{}\n");
+        Files.createSymbolicLink(folder.resolve("events/b.jsonl"), elsewhere);
+        assertThat(refusal()).as("the refusal").contains("events/b.jsonl is a link");
+    }
+
+    @Test
+    void aFileOneMayNotReadIsNamedWithTheReason() throws IOException {
+        Path events = folder.resolve("events/a.jsonl");
+        Files.setPosixFilePermissions(events, Set.of());
+        assumeFalse(Files.isReadable(events), "this user may read everything");
+        assertThat(refusal()).as("the refusal").contains("no permission for " + events);
+    }
+
+    @Test
+    void settingsThatMeanNothingAreRefusedInOneSentence() throws IOException {
+        String[][] cases = {
+            {"limits: {event_byte: 5}", "limits: 1 unknown member(s); known are event_bytes, response_code_points"},
+            {"colour: red", "season.yaml, line 1: 1 unknown member(s); known are licence,"},
+            {"modes: []", "modes: must name at least one mode"},
+            {"opens_at: \"-999999999-01-01T00:00:00Z\"", "opens_at: must be a UTC time from 1970 to 9999"},
+            {"opens_at: \"1969-12-31T23:59:59Z\"", "opens_at: must be a UTC time from 1970 to 9999"},
+            {"opens_at: \"+10000-01-01T00:00:00Z\"", "opens_at: must be a UTC time from 1970 to 9999"},
+        };
+        for (String[] each : cases) {
+            Files.writeString(folder.resolve("season.yaml"), "season: spring\ntitle: Spring\n" + each[0] + "\n");
+            assertThat(refusal()).as(each[0]).contains(each[1]);
+        }
     }
 }

@@ -3,8 +3,11 @@ package assize.judging.seal;
 
 import assize.judging.rules.RuleSet;
 import assize.schemas.battle.BattleEvent;
+import assize.schemas.battle.Contender;
 import assize.schemas.battle.Draft;
 import assize.schemas.battle.EventBody;
+import assize.schemas.battle.Mode;
+import assize.schemas.battle.ModelTier;
 import assize.schemas.battle.Rejection;
 import assize.schemas.battle.TaskRef;
 import assize.schemas.json.Fields;
@@ -17,6 +20,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What a battle was drafted as, checked against its season.
@@ -37,7 +42,7 @@ record Opening(Draft draft, List<TaskContract> contracts, RuleSet ruleSet, Map<S
         record Fails(Fault fault) implements Checked {}
     }
 
-    /** Checks a draft event: season, mode and tasks, in this order. */
+    /** Checks a draft event: season, mode (A-013, A-026, C-040) and tasks, in this order. */
     static Checked of(BattleEvent event, Season season, Tasks tasks) {
         Drafted drafted = EventBody.of(event, Drafted::from);
         Draft draft = drafted.draft();
@@ -48,6 +53,14 @@ record Opening(Draft draft, List<TaskContract> contracts, RuleSet ruleSet, Map<S
             return fails(
                     Rejection.MODE_NOT_ALLOWED,
                     "the season does not play " + draft.mode().wireName());
+        }
+        Set<ModelTier> tiers =
+                draft.contenders().stream().map(Contender::modelTier).collect(Collectors.toSet());
+        if (draft.mode() != Mode.OPEN_BATTLE && tiers.contains(ModelTier.T5)) {
+            return fails(Rejection.MODE_NOT_ALLOWED, "an unclassified model plays open battles only");
+        }
+        if (draft.mode().hasBoardPerTier() && tiers.size() > 1) {
+            return fails(Rejection.MODE_NOT_ALLOWED, draft.mode().wireName() + " is played between models of one tier");
         }
         List<TaskContract> contracts = new ArrayList<>();
         for (TaskRef ref : draft.rounds()) {

@@ -30,6 +30,10 @@ final class Reading {
     private final List<BattleEvent> used = new ArrayList<>();
     private final List<RejectedLine> rejected = new ArrayList<>();
     private final List<IneligibleAct> ineligible = new ArrayList<>();
+
+    /** Time never runs backwards along a battle: its close is its latest event, which is what the order of battles rests on. */
+    private long clock;
+
     private BattleState state = BattleState.UNWRITTEN;
     private @Nullable Opening opening;
     private @Nullable Challenge challenge;
@@ -46,9 +50,13 @@ final class Reading {
             rejected.add(event.rejected(Rejection.LATE, "the battle was closed at seq " + last().seq()));
             return Optional.empty();
         }
+        if (event.at() < clock) {
+            return Optional.of(event.rejected(Rejection.WRONG_ORDER, "dated before the event before it"));
+        }
         Optional<BattleState> next = state.after(event.type());
         Optional<Fault> found = next.isEmpty() ? outOfOrder(event) : check(event);
         if (found.isEmpty()) {
+            clock = event.at();
             used.add(event);
             state = next.orElseThrow();
             return Optional.empty();
@@ -58,6 +66,7 @@ final class Reading {
         if (!fault.reason().isTheAgentsFault()) {
             return Optional.of(line);
         }
+        clock = event.at();
         rejected.add(line);
         ineligible.add(ineligible(event, fault));
         return Optional.empty();

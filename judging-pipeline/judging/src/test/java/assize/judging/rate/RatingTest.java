@@ -265,8 +265,9 @@ class RatingTest {
     }
 
     private static JudgedBattle judged(Script script) {
-        SealedBattle sealed =
-                ((SealResult.Sealed) new Sealing(Script.season(), Script.tasks()).evaluate(script.events())).battle();
+        SealedBattle sealed = ((SealResult.Sealed) new Sealing(Script.season(), Script.tasks())
+                        .evaluate(script.byTime().events()))
+                .battle();
         RuleSet rules = RuleSet.named(sealed.ruleSet()).orElseThrow();
         return Judge.judge(sealed, Transcript.of(sealed.events()), Script.tasks(), rules);
     }

@@ -275,12 +275,24 @@ class JudgeTest {
     }
 
     @Test
+    void waitsForEveryKindOfJudgeThereIsNot() {
+        for (String type : List.of("llm_judge", "code_execute", "human_review", "custom")) {
+            Tasks tasks = Tasks.of(List.of(Script.task("open", "{\"type\":\"" + type + "\"}")));
+            Script script = Script.started(PAIR, "open").answer("ann", 1, "open", 0, 5, "541");
+            JudgedBattle judged = judge(script.close(9), tasks);
+            assertThat(judged.waitsFor()).isEqualTo("no judge yet: " + type);
+            assertThat(judged.verdicts()).as("nobody is scored 0").isEmpty();
+        }
+    }
+
+    @Test
     void waitsForAJudgeOfTeams() {
         Tasks tasks = Tasks.of(List.of(Script.task(
                 "team",
                 "{\"type\":\"exact_match\",\"correct_answer\":\"x\"}",
                 document -> document.with("competition_modes", Script.json("[\"cooperative\"]")))));
-        JsonObject draft = Script.draft(PAIR, "team")
+        JsonObject draft = Script.draft(
+                        List.of(Script.contender("ann", 7), Script.contender("bob", 7)), List.of("team"))
                 .with("mode", new JsonString("cooperative"))
                 .with("room_type", new JsonString("cooperative"));
         assertThat(judge(Script.blank("b-1").opened(draft).close(9), tasks).waitsFor())
@@ -354,6 +366,8 @@ class JudgeTest {
     }
 
     private static SealedBattle sealed(Script script, Tasks tasks) {
-        return ((SealResult.Sealed) new Sealing(Script.season(), tasks).evaluate(script.events())).battle();
+        return ((SealResult.Sealed) new Sealing(Script.season(), tasks)
+                        .evaluate(script.byTime().events()))
+                .battle();
     }
 }

@@ -22,7 +22,7 @@ class BattleBufferTest {
         return Script.started(List.of("ann", "bob"), "prime")
                 .answer("ann", 1, "prime", 0, 5, "541")
                 .act("ann", 1, "prime", 1, 8, "submit_answer", "542")
-                .observe("bob", 1, "prime", 1, 3);
+                .observe("bob", 1, "prime", 1, 9);
     }
 
     @Test
@@ -80,6 +80,36 @@ class BattleBufferTest {
     }
 
     @Test
+    void letsALaterLineFillTheGapOfOneDatedTooEarly() {
+        List<BattleEvent> good = played().close(60_000).events();
+        for (BattleEvent event : good.subList(1, good.size())) {
+            BattleEvent early = copy(event, good.get(event.seq() - 1).at() - 1);
+            BattleBuffer buffer = new BattleBuffer(SEALING);
+            good.subList(0, event.seq()).forEach(buffer::add);
+            List<RejectedLine> rejected = new ArrayList<>(buffer.add(early));
+            rejected.addAll(buffer.settle());
+            assertThat(reasons(rejected)).as("seq %d", event.seq()).containsExactly(Rejection.WRONG_ORDER);
+            assertThat(buffer.waitsFor()).as("its place is free").isEqualTo("not closed");
+            good.subList(event.seq(), good.size()).forEach(buffer::add);
+            assertThat(buffer.sealed()).as("seq %d", event.seq()).contains((SealResult.Sealed) SEALING.evaluate(good));
+        }
+    }
+
+    @Test
+    void keepsTheClockWhereItWasWhenALineLeavesAGap() {
+        List<BattleEvent> good = played().close(60_000).events();
+        BattleEvent bob = good.get(8);
+        BattleEvent misfit = Script.event("b-1", 8, "start", bob.at() + 50_000, "relay", Script.object("{}"));
+        BattleBuffer buffer = new BattleBuffer(SEALING);
+        good.subList(0, 8).forEach(buffer::add);
+        List<RejectedLine> rejected = new ArrayList<>(buffer.add(misfit));
+        rejected.addAll(buffer.settle());
+        assertThat(reasons(rejected)).containsExactly(Rejection.WRONG_ORDER);
+        good.subList(8, good.size()).forEach(buffer::add);
+        assertThat(buffer.sealed()).contains((SealResult.Sealed) SEALING.evaluate(good));
+    }
+
+    @Test
     void answersAsIfItLookedAfterEveryArrival() {
         List<BattleEvent> good = played().close(60_000).events();
         for (int seed = 0; seed < 300; seed++) {
@@ -94,8 +124,8 @@ class BattleBufferTest {
                         event.at(),
                         "relay",
                         Script.object("{}"));
-                arriving.add(
-                        random.nextInt(arriving.size() + 1), random.nextBoolean() ? misfit : copy(event, event.at()));
+                BattleEvent again = copy(event, event.at() + random.nextInt(-1, 2) * 2000L);
+                arriving.add(random.nextInt(arriving.size() + 1), random.nextBoolean() ? misfit : again);
             }
             BattleBuffer lazy = new BattleBuffer(SEALING);
             BattleBuffer eager = new BattleBuffer(SEALING);
@@ -127,7 +157,7 @@ class BattleBufferTest {
     @Test
     void findsTheMisfitOfABattleThatNeverCloses() {
         BattleBuffer buffer = new BattleBuffer(SEALING);
-        played().observe("eve", 1, "prime", 1, 9).events().forEach(buffer::add);
+        played().observe("eve", 1, "prime", 1, 10).events().forEach(buffer::add);
         assertThat(reasons(buffer.settle())).containsExactly(Rejection.UNKNOWN_AGENT);
         assertThat(buffer.settle()).as("a second look finds nothing new").isEmpty();
     }

@@ -14,6 +14,7 @@ import assize.schemas.season.ContentHash;
 import assize.schemas.stream.IneligibleAct;
 import assize.schemas.stream.SealedBattle;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -29,8 +30,11 @@ class SealingTest {
 
     @Test
     void sealsABattleThatWentWell() {
-        Script script =
-                started("prime").answer("ann", 1, "prime", 10, 900, "541").answer("bob", 1, "prime", 20, 950, "7");
+        Script script = started("prime")
+                .observe("ann", 1, "prime", 1, 10)
+                .observe("bob", 1, "prime", 1, 20)
+                .act("ann", 1, "prime", 1, 910, "submit_answer", "541")
+                .act("bob", 1, "prime", 1, 970, "submit_answer", "7");
         SealResult.Sealed sealed = sealed(script.close(5000));
         SealedBattle battle = sealed.battle();
         assertThat(sealed.rejected()).isEmpty();
@@ -93,7 +97,7 @@ class SealingTest {
 
     @Test
     void refusesModesTheTaskOrTheSeasonDoesNotPlay() {
-        assertDraftBroken("mode", "\"cooperative\"", Rejection.MODE_NOT_ALLOWED);
+        assertThat(refusal(drafted("cooperative", 7, 7))).contains("task prime@1.0.0 is not played in cooperative");
         assertDraftBroken("rounds", "[{\"task_id\":\"duel-only\",\"version\":\"1.0.0\"}]", Rejection.MODE_NOT_ALLOWED);
         Sealing duels = new Sealing(
                 Script.season("{\"season\":\"spring\",\"title\":\"S\",\"modes\":[\"framework_duel\"]}"),
@@ -102,6 +106,62 @@ class SealingTest {
                 .isInstanceOfSatisfying(
                         SealResult.Broken.class,
                         broken -> assertThat(broken.rejected().reason()).isEqualTo(Rejection.MODE_NOT_ALLOWED));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"framework_duel", "user_design", "cooperative"})
+    void refusesUnclassifiedModelsOutsideOpenBattles(String mode) {
+        JsonObject classified = Script.contender("ann", 7);
+        JsonObject unclassified = Script.contender("bob");
+        for (List<JsonObject> pair : List.of(
+                List.of(unclassified, classified),
+                List.of(classified, unclassified),
+                List.of(Script.contender("ann"), unclassified))) {
+            assertThat(refusal(drafted(mode, pair))).contains("an unclassified model plays open battles only");
+        }
+        assertThat(refusal(drafted("open_battle", List.of(unclassified, classified))))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"framework_duel", "user_design"})
+    void matchesModelsOfOneTierInTheModesWithABoardPerTier(String mode) {
+        assertThat(refusal(drafted(mode, 7, 13))).contains(mode + " is played between models of one tier");
+        assertThat(refusal(drafted(mode, 13, 7))).contains(mode + " is played between models of one tier");
+        assertThat(refusal(drafted(mode, 4, 9))).as("both are T1").isEmpty();
+        assertThat(refusal(drafted("open_battle", 7, 13))).isEmpty();
+    }
+
+    @Test
+    void looksAtTheSeasonBeforeTheTiersAndAtTheTasksAfterThem() {
+        JsonObject mixed = drafted("framework_duel", 7, 13);
+        assertBroken(
+                Script.blank("b-1").add("draft", 0, "relay", mixed.with("season_id", new JsonString("autumn"))),
+                Rejection.UNKNOWN_SEASON);
+        JsonObject ghost = mixed.with("rounds", Script.json("[{\"task_id\":\"ghost\",\"version\":\"1.0.0\"}]"));
+        assertBroken(Script.blank("b-1").add("draft", 0, "relay", ghost), Rejection.MODE_NOT_ALLOWED);
+    }
+
+    /** A draft over prime of two local models with those billions of parameters. */
+    private static JsonObject drafted(String mode, int ann, int bob) {
+        return drafted(mode, List.of(Script.contender("ann", ann), Script.contender("bob", bob)));
+    }
+
+    private static JsonObject drafted(String mode, List<JsonObject> contenders) {
+        JsonObject draft = Script.draft(contenders, List.of("prime")).with("mode", new JsonString(mode));
+        return mode.equals("cooperative") ? draft.with("room_type", new JsonString("cooperative")) : draft;
+    }
+
+    /** Why the draft is refused, which must be its mode; empty where it stands. */
+    private static Optional<String> refusal(JsonObject draft) {
+        SealResult result = SEALING.evaluate(
+                Script.blank("b-1").add("draft", 0, "relay", draft).events());
+        if (result instanceof SealResult.Broken broken) {
+            assertThat(broken.rejected().reason()).isEqualTo(Rejection.MODE_NOT_ALLOWED);
+            return Optional.of(broken.rejected().detail());
+        }
+        assertThat(result).isInstanceOf(SealResult.Open.class);
+        return Optional.empty();
     }
 
     @ParameterizedTest
@@ -213,12 +273,79 @@ class SealingTest {
     }
 
     @Test
-    void refusesAnActAfterTheTimeoutWhateverItsDate() {
-        Script script = started("prime")
+    void refusesAnActAfterTheTimeoutEvenOfTheSameMoment() {
+        for (long late : new long[] {0, 1, 10_000}) {
+            assertAgentsFault(
+                    timedOut().act("ann", 1, "prime", 1, Script.LIMIT + late, "submit_answer", "541"),
+                    Rejection.LATE_ACT);
+        }
+        assertDatedTooEarly(timedOut().act("ann", 1, "prime", 1, 100, "submit_answer", "541"));
+    }
+
+    private static Script timedOut() {
+        return started("prime").observe("ann", 1, "prime", 1, 0).timeout("ann", 1, "prime", 1, Script.LIMIT);
+    }
+
+    @Test
+    void refusesWhatIsDatedBeforeTheEventBeforeIt() {
+        List<String> opening = List.of("draft", "schedule", "ready", "lock", "start");
+        for (int early = 1; early < opening.size(); early++) {
+            Script script = Script.blank("b-1").add("draft", 0, "relay", Script.draft(PAIR, "prime"));
+            for (String type : opening.subList(1, early)) {
+                script.add(type, 0, "relay", bodyOf(type));
+            }
+            assertDatedTooEarly(script.add(opening.get(early), -1, "relay", bodyOf(opening.get(early))));
+        }
+        assertDatedTooEarly(started("prime").observe("ann", 1, "prime", 1, -1));
+        assertDatedTooEarly(started("prime").forfeit("ann", -1));
+        assertDatedTooEarly(started("prime").close(-1));
+        assertDatedTooEarly(asked().act("ann", 1, "prime", 1, 19, "submit_answer", "541"));
+        assertDatedTooEarly(asked().forfeit("ann", Script.LIMIT + 10).timeout("ann", 1, "prime", 1, Script.LIMIT + 9));
+        assertDatedTooEarly(asked().close(19));
+    }
+
+    /** Ann has her turn since 10, bob since 20. */
+    private static Script asked() {
+        return started("prime").observe("ann", 1, "prime", 1, 10).observe("bob", 1, "prime", 1, 20);
+    }
+
+    @Test
+    void takesEventsOfOneMoment() {
+        Script script = Script.blank("b-1")
+                .add("draft", 0, "relay", Script.draft(PAIR, "prime"))
+                .add("schedule", 0, "relay", bodyOf("schedule"))
+                .add("ready", 0, "relay", JsonObject.EMPTY)
+                .add("lock", 0, "relay", JsonObject.EMPTY)
+                .add("start", 0, "relay", JsonObject.EMPTY)
                 .observe("ann", 1, "prime", 1, 0)
-                .timeout("ann", 1, "prime", 1, Script.LIMIT)
-                .act("ann", 1, "prime", 1, 100, "submit_answer", "541");
-        assertAgentsFault(script, Rejection.LATE_ACT);
+                .observe("bob", 1, "prime", 1, 0)
+                .act("ann", 1, "prime", 1, 0, "submit_answer", "541")
+                .forfeit("bob", 0)
+                .close(0);
+        assertThat(sealed(script).rejected()).isEmpty();
+        assertThat(sealed(script).battle().events()).isEqualTo(script.events());
+    }
+
+    @Test
+    void movesTheClockByAnActThatIsTheAgentsFault() {
+        assertDatedTooEarly(faulted().observe("bob", 1, "prime", 1, 49));
+        assertDatedTooEarly(faulted().close(49));
+        assertThat(sealed(faulted().observe("bob", 1, "prime", 1, 50).close(50))
+                        .battle()
+                        .events())
+                .as("all but the act")
+                .hasSize(8);
+    }
+
+    /** Ann's act at 50 is refused and keeps its place. */
+    private static Script faulted() {
+        return started("prime").observe("ann", 1, "prime", 1, 0).act("ann", 1, "prime", 1, 50, "teleport", "x");
+    }
+
+    @Test
+    void doesNotBlameAnAgentForADateThatIsTheRelays() {
+        assertDatedTooEarly(asked().act("ann", 1, "prime", 1, 19, "teleport", "x"));
+        assertDatedTooEarly(asked().act("ann", 1, "prime", 2, 19, "submit_answer", "541"));
     }
 
     @Test
@@ -312,7 +439,7 @@ class SealingTest {
 
     @Test
     void takesWhatFollowsTheCloseAsLate() {
-        Script script = started("prime").close(5).close(6).observe("ann", 1, "prime", 1, 7);
+        Script script = started("prime").close(5).close(6).observe("ann", 1, "prime", 1, 4);
         SealResult.Sealed sealed = sealed(script);
         assertThat(sealed.battle().completedAt()).isEqualTo(Script.START + 5);
         assertThat(sealed.rejected()).extracting(RejectedLine::reason).containsExactly(Rejection.LATE, Rejection.LATE);
@@ -359,6 +486,12 @@ class SealingTest {
         assertThat(broken.seq()).isEqualTo(script.last().seq());
         assertThat(broken.rejected().reason()).as(broken.rejected().detail()).isEqualTo(reason);
         assertThat(reason.isTheAgentsFault()).isFalse();
+    }
+
+    /** The last event is refused for its date alone and leaves a gap. */
+    private static void assertDatedTooEarly(Script script) {
+        assertBroken(script, Rejection.WRONG_ORDER);
+        assertThat(broken(script).rejected().detail()).isEqualTo("dated before the event before it");
     }
 
     /** The last event is refused and keeps its place. */

@@ -56,7 +56,7 @@ public final class Continuation {
         }
         if (!Arrays.equals(published.entry(seq), entry)) {
             throw new PublishingRefused(
-                    "Battle %s does not come out as it was published (entry %d of the log names %s). This folder is not a continuation of that season: an old event was changed or is missing."
+                    "Battle %s does not come out as it was published (entry %d of the log names %s). This folder is not a continuation of that season: an old event or task was changed or is missing."
                             .formatted(
                                     battleId, seq, name(published.statement(seq).claim())));
         }

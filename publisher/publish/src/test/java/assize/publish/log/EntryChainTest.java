@@ -95,8 +95,9 @@ class EntryChainTest {
         continuation.seasonOpen(opening(), keys.listHash());
         assertThatThrownBy(() -> continuation.battle("b-1", new byte[] {'x'}))
                 .isInstanceOf(PublishingRefused.class)
-                .hasMessage("Battle b-1 does not come out as it was published (entry 1 of the log names b-1)."
-                        + " This folder is not a continuation of that season: an old event was changed or is missing.");
+                .hasMessage(
+                        "Battle b-1 does not come out as it was published (entry 1 of the log names b-1)."
+                                + " This folder is not a continuation of that season: an old event or task was changed or is missing.");
     }
 
     @Test

@@ -16,6 +16,8 @@ import org.apache.flink.configuration.RestartStrategyOptions;
 import org.apache.flink.configuration.StateBackendOptions;
 import org.apache.flink.configuration.TaskManagerOptions;
 import org.apache.flink.configuration.WebOptions;
+import org.apache.flink.runtime.minicluster.MiniCluster;
+import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
 
 /** The settings of a cluster of one, inside this process. */
 final class EmbeddedFlink {
@@ -27,12 +29,12 @@ final class EmbeddedFlink {
     /**
      * The settings.
      *
-     * @param folder for the engine's own files
+     * @param scratch where everything goes that the engine puts on disk
      */
-    static Configuration configuration(int parallelism, Path folder) {
+    static Configuration configuration(int parallelism, Path scratch) {
         Configuration configuration = new Configuration();
-        configuration.set(CoreOptions.TMP_DIRS, folder.toString());
-        configuration.set(WebOptions.TMP_DIR, folder.toString());
+        configuration.set(CoreOptions.TMP_DIRS, scratch.toString());
+        configuration.set(WebOptions.TMP_DIR, scratch.toString());
         configuration.set(ExecutionOptions.RUNTIME_MODE, RuntimeExecutionMode.STREAMING);
         configuration.set(CoreOptions.DEFAULT_PARALLELISM, parallelism);
         configuration.set(PipelineOptions.GENERIC_TYPES, false);
@@ -53,5 +55,14 @@ final class EmbeddedFlink {
         configuration.set(TaskManagerOptions.NETWORK_MEMORY_MAX, MemorySize.ofMebiBytes(64));
         configuration.set(TaskManagerOptions.MANAGED_MEMORY_SIZE, MemorySize.ofMebiBytes(32));
         return configuration;
+    }
+
+    /** A cluster with these settings; whoever takes it starts and closes it. */
+    static MiniCluster cluster(Configuration configuration) {
+        return new MiniCluster(new MiniClusterConfiguration.Builder()
+                .setConfiguration(configuration)
+                .setNumTaskManagers(1)
+                .setNumSlotsPerTaskManager(configuration.get(TaskManagerOptions.NUM_TASK_SLOTS))
+                .build());
     }
 }

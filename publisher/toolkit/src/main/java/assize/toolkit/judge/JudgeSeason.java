@@ -16,6 +16,7 @@ import assize.publish.sink.ArchiveSink;
 import assize.schemas.archive.ArchivePaths;
 import assize.schemas.archive.Manifest;
 import assize.schemas.season.Season;
+import assize.toolkit.scratch.ScratchFolder;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
@@ -29,8 +30,14 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.flink.api.common.JobExecutionResult;
+import org.apache.flink.api.common.JobID;
+import org.apache.flink.configuration.Configuration;
 import org.apache.flink.core.execution.JobClient;
+import org.apache.flink.runtime.minicluster.MiniCluster;
+import org.apache.flink.runtime.minicluster.MiniClusterJobClient;
+import org.apache.flink.runtime.minicluster.MiniClusterJobClient.JobFinalizationBehavior;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.streaming.api.graph.StreamGraph;
 
 /** Judges a season folder into an archive: one bounded run of the job inside this process. */
 public final class JudgeSeason {
@@ -60,7 +67,7 @@ public final class JudgeSeason {
                     ? new JudgeOutcome.Published(manifest, version)
                     : new JudgeOutcome.Unchanged(manifest, version);
         } catch (Exception e) {
-            return outcome(e);
+            return outcome(archiveRoot, e);
         }
     }
 
@@ -91,12 +98,29 @@ public final class JudgeSeason {
                 new ArchiveOrder(archiveRoot.toString(), keys.toString(), season, published.isEmpty()),
                 new AttestBattle(keys, folder.tasks()),
                 sink);
-        try (EngineFolder engine = EngineFolder.make()) {
-            StreamExecutionEnvironment environment = StreamExecutionEnvironment.getExecutionEnvironment(
-                    EmbeddedFlink.configuration(parallelism, engine.path()));
+        execute(job, season.id(), scan.lines(), parallelism, progress);
+    }
+
+    /** Runs the job in a cluster that is gone, with all it put on disk, when this returns. */
+    private static void execute(JudgingJob job, String seasonId, long lines, int parallelism, JudgeProgress progress)
+            throws Exception {
+        Path scratch = Files.createTempDirectory("assize-judge-");
+        // For when we are told to end before we are done; afterwards it finds nothing to do.
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> ScratchFolder.delete(scratch), "delete-scratch"));
+        Configuration configuration = EmbeddedFlink.configuration(parallelism, scratch);
+        MiniCluster cluster = EmbeddedFlink.cluster(configuration);
+        try {
+            cluster.start();
+            StreamExecutionEnvironment environment = StreamExecutionEnvironment.getExecutionEnvironment(configuration);
             job.build(environment);
-            JobClient client = environment.executeAsync("judge " + season.id());
-            watch(client, scan.lines(), progress);
+            StreamGraph graph = environment.getStreamGraph();
+            graph.setJobName("judge " + seasonId);
+            ClassLoader classes = JudgeSeason.class.getClassLoader();
+            JobID id = cluster.submitJob(graph.getJobGraph(classes)).get().getJobID();
+            watch(new MiniClusterJobClient(id, cluster, classes, JobFinalizationBehavior.NOTHING), lines, progress);
+        } finally {
+            cluster.close();
+            ScratchFolder.delete(scratch);
         }
     }
 
@@ -127,7 +151,7 @@ public final class JudgeSeason {
     }
 
     /** Our own sentence, wherever the engine has buried it. */
-    private static JudgeOutcome outcome(Exception failure) {
+    private static JudgeOutcome outcome(Path archiveRoot, Exception failure) {
         List<Throwable> causes = new ArrayList<>();
         for (Throwable cause = failure; cause != null && !causes.contains(cause); cause = cause.getCause()) {
             causes.add(cause);
@@ -144,18 +168,19 @@ public final class JudgeSeason {
             }
         }
         Throwable last = causes.get(causes.size() - 1);
-        return new JudgeOutcome.Failed(
-                last.getMessage() == null ? last.getClass().getSimpleName() : last.getMessage(), failure);
+        String reason = last.getMessage() == null ? last.getClass().getSimpleName() : last.getMessage();
+        return new JudgeOutcome.Failed("Judging into %s failed: %s.".formatted(archiveRoot, reason), failure);
     }
 
     private static String reason(FileSystemException failure) {
         if (failure.getReason() != null) {
             return failure.getReason();
         }
+        if (failure instanceof AccessDeniedException) {
+            return "permission denied";
+        }
         return failure instanceof NoSuchFileException
-                ? "it is not there"
-                : failure instanceof AccessDeniedException
-                        ? "permission denied"
-                        : failure.getClass().getSimpleName();
+                ? "there is no such file or folder"
+                : failure.getClass().getSimpleName();
     }
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.toolkit.serve;
 
+import assize.toolkit.scratch.ScratchFolder;
 import java.nio.file.Path;
 import java.util.Optional;
 

@@ -8,6 +8,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.net.UnknownHostException;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** An address and a port to listen on. */
@@ -32,8 +33,16 @@ public record SiteAddress(InetAddress address, int port) {
         }
     }
 
+    /** Why nothing can listen there, if so. */
+    public Optional<String> taken() {
+        return isFree()
+                ? Optional.empty()
+                : Optional.of("Port %d on %s is in use, or not yours to use; choose another with --port."
+                        .formatted(port, address.getHostAddress()));
+    }
+
     /** Whether nobody listens there. */
-    boolean isFree() {
+    private boolean isFree() {
         try (ServerSocket socket = new ServerSocket()) {
             socket.setReuseAddress(true);
             socket.bind(new InetSocketAddress(address, port));
@@ -54,6 +63,6 @@ public record SiteAddress(InetAddress address, int port) {
 
     /** Where this process asks whether the site is there. */
     URI probe() {
-        return URI.create(address.isAnyLocalAddress() ? "http://127.0.0.1:" + port + "/" : url());
+        return URI.create((address.isAnyLocalAddress() ? "http://127.0.0.1:" + port + "/" : url()) + "health");
     }
 }

@@ -10,8 +10,13 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
-/** The files a site is served with, as the build leaves them. */
-record SiteFiles(Path server, Path site, Path toolkit) {
+/**
+ * The files a site is served with, as the build leaves them.
+ *
+ * @param preboot commands the server runs before it listens, {@code ${ADDRESS}} standing for where
+ * @param logging what the server logs
+ */
+record SiteFiles(Path server, Path site, Path toolkit, Path preboot, Path logging) {
 
     /** Finds them under the folder Assize lies in. */
     static Optional<SiteFiles> find(Path home) throws IOException {
@@ -19,8 +24,14 @@ record SiteFiles(Path server, Path site, Path toolkit) {
         Optional<Path> server = newest(toolkitTarget.resolve("payara"), "payara-micro*.jar");
         Optional<Path> site = newest(home.resolve("archive-web/site/target"), "*.war");
         Optional<Path> toolkit = newest(toolkitTarget, "assize-toolkit-*.jar");
+        Path settings = home.resolve("archive-web/site/src/main/payara").toAbsolutePath();
         return server.isPresent() && site.isPresent() && toolkit.isPresent()
-                ? Optional.of(new SiteFiles(server.get(), site.get(), toolkit.get()))
+                ? Optional.of(new SiteFiles(
+                        server.get(),
+                        site.get(),
+                        toolkit.get(),
+                        settings.resolve("preboot.txt"),
+                        settings.resolve("logging.properties")))
                 : Optional.empty();
     }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.toolkit.serve;
 
+import assize.toolkit.scratch.ScratchFolder;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.nio.charset.StandardCharsets;
@@ -18,7 +19,7 @@ import java.util.function.Function;
  * <p>If we are told to end, a shutdown hook takes the child along; if we are killed, the child notices
  * ({@link EndWithParent}).
  *
- * <p>Source: STACK, Payara Micro: no clustering, loopback by a preboot command, since there is no switch for it.
+ * <p>Source: STACK, Payara Micro: no clustering, loopback by a preboot command, since there is no switch for it; archive-web/site/README.md, "Running it".
  */
 public final class SiteServer {
     private static final Duration START_MAX = Duration.ofMinutes(5);
@@ -44,6 +45,11 @@ public final class SiteServer {
             public int awaitEnd() {
                 return server.awaitEnd();
             }
+
+            /** Ends the server and waits until it is gone. */
+            public void stop() {
+                server.stop();
+            }
         }
 
         /**
@@ -62,11 +68,9 @@ public final class SiteServer {
 
     /** Starts the site over an archive and waits until it answers. */
     public static Started start(Path home, Path archive, SiteAddress where) {
-        if (!where.isFree()) {
-            return new Started.Failed(
-                    "Port %d on %s is in use, or not yours to use; choose another with --port."
-                            .formatted(where.port(), where.address().getHostAddress()),
-                    List.of());
+        Optional<String> taken = where.taken();
+        if (taken.isPresent()) {
+            return new Started.Failed(taken.get(), List.of());
         }
         try {
             Optional<SiteFiles> files = SiteFiles.find(home);
@@ -86,20 +90,14 @@ public final class SiteServer {
     }
 
     private static Process launch(SiteFiles files, Path archive, SiteAddress where, Path scratch) throws IOException {
-        Path preboot = Files.writeString(
-                scratch.resolve("preboot"),
-                "set configs.config.server-config.network-config.network-listeners.network-listener.http-listener"
-                        + ".address=" + where.address().getHostAddress() + "\n");
-        Path logging = Files.writeString(scratch.resolve("logging.properties"), """
-                handlers=java.util.logging.ConsoleHandler
-                java.util.logging.ConsoleHandler.level=WARNING
-                java.util.logging.ConsoleHandler.formatter=java.util.logging.SimpleFormatter
-                .level=WARNING
-                """);
+        String commands = Files.readString(files.preboot())
+                .replace("${ADDRESS}", where.address().getHostAddress());
+        Path preboot = Files.writeString(scratch.resolve("preboot"), commands);
         String archivePath = archive.toAbsolutePath().normalize().toString();
         ProcessBuilder builder = new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx512m",
+                "-Xmx384m",
+                "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
                 "-javaagent:" + files.toolkit() + "=" + ProcessHandle.current().pid() + ":" + scratch,
                 "-Djava.io.tmpdir=" + Files.createDirectory(scratch.resolve("tmp")),
@@ -119,8 +117,7 @@ public final class SiteServer {
                 "--prebootcommandfile",
                 preboot.toString(),
                 "--logproperties",
-                logging.toString());
-        builder.environment().put("ASSIZE_ARCHIVE", archivePath);
+                files.logging().toString());
         builder.redirectErrorStream(true);
         builder.redirectOutput(scratch.resolve("server.log").toFile());
         Process process = builder.start();

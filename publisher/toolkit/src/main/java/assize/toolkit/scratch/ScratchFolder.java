@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package assize.toolkit.serve;
+package assize.toolkit.scratch;
 
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
@@ -10,11 +10,11 @@ import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
 /** A folder of files nobody needs afterwards. */
-final class ScratchFolder {
+public final class ScratchFolder {
     private ScratchFolder() {}
 
     /** Removes it and all in it, as far as that goes; links are not followed. */
-    static void delete(Path folder) {
+    public static void delete(Path folder) {
         try {
             Files.walkFileTree(folder, new SimpleFileVisitor<>() {
                 @Override
@@ -36,7 +36,7 @@ final class ScratchFolder {
                 }
             });
         } catch (IOException e) {
-            // The system cleans its temporary folder itself; a server that ends must not fail over it.
+            // The system cleans its temporary folder itself; a command that ends must not fail over it.
             System.err.println("assize: " + folder + " could not be removed: " + e.getMessage());
         }
     }
