@@ -9,10 +9,25 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 
 /** A Java process of its own, which can be killed. */
 record Child(Process process, Path output) implements Closeable {
     private static final long PATIENCE_SECONDS = 300;
+
+    /** Where children put temporary files. */
+    static final Path TEMPORARY = Path.of("target", "campaigns", "tmp").toAbsolutePath();
+
+    private static final String CHILD = "child";
+
+    /** What lies there beside what children have said. */
+    static List<String> temporaryFiles() throws IOException {
+        try (Stream<Path> files = Files.list(TEMPORARY)) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> !name.startsWith(CHILD))
+                    .toList();
+        }
+    }
 
     /** Starts the command line's {@code judge} on the Java this test runs on. */
     static Child judge(Path season, Path root, int parallelism) throws IOException {
@@ -36,14 +51,13 @@ record Child(Process process, Path output) implements Closeable {
 
     /** Starts a main class with the class path of this test. */
     static Child start(Path javaHome, String mainClass, String... arguments) throws IOException {
-        Path temporary = Path.of("target", "campaigns", "tmp").toAbsolutePath();
-        Files.createDirectories(temporary);
-        Path output = Files.createTempFile(temporary, "child", ".out");
+        Files.createDirectories(TEMPORARY);
+        Path output = Files.createTempFile(TEMPORARY, CHILD, ".out");
         List<String> command = new ArrayList<>(List.of(
                 javaHome.resolve("bin").resolve("java").toString(),
                 "-Xmx512m",
                 "-XX:TieredStopAtLevel=1",
-                "-Djava.io.tmpdir=" + temporary,
+                "-Djava.io.tmpdir=" + TEMPORARY,
                 "-cp",
                 System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
                 mainClass));

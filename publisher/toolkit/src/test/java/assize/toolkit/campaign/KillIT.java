@@ -32,6 +32,7 @@ class KillIT {
 
     @Test
     void aRunKilledAtAnyMomentAndRunAgainEndsInTheSameBytes() throws IOException, InterruptedException {
+        Trees.delete(Child.TEMPORARY);
         long undisturbedMillis = undisturbedMillis();
         Random random = new Random(SEED);
         for (int kill = 0; kill < (Campaign.isFull() ? RANDOM_KILLS : 1); kill++) {
@@ -64,6 +65,7 @@ class KillIT {
             assertThat(child.await()).as("it said: %s", child.said()).isZero();
         }
         assertThat(Trees.contents(root)).isEqualTo(Trees.contents(Campaign.undisturbed()));
+        assertThat(Child.temporaryFiles()).as("nothing is left over").isEmpty();
         return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startedAt);
     }
 

@@ -39,6 +39,8 @@ class ParallelismIT {
                 "import",
                 "answers",
                 answers.toString(),
+                "--pairing",
+                "pairs",
                 "--out",
                 season.toString())) {
             assertThat(importing.await()).as("it said: %s", importing.said()).isZero();
