@@ -53,11 +53,12 @@ final class Repository {
         }
     }
 
-    /** Every plain file below a folder, relative to it, in name order. */
+    /** Every plain file below a folder, relative to it, in name order; the lock of an archive is no part of it. */
     static List<String> files(Path folder) {
         try (Stream<Path> walk = Files.walk(folder)) {
             return walk.filter(Files::isRegularFile)
                     .map(file -> folder.relativize(file).toString())
+                    .filter(file -> !file.equals(".lock"))
                     .sorted()
                     .toList();
         } catch (IOException e) {
