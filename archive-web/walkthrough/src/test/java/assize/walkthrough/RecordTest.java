@@ -263,13 +263,12 @@ class RecordTest {
 
     private AttestedBattle attested(String log) {
         Season season = Season.decode(object("{\"season\":\"spring\",\"title\":\"Spring\"}"))
-                .fold(Season.Decoded.Usable::season, unusable -> {
-                    throw new AssertionError(unusable.problem());
+                .fold(decoded -> decoded, unusable -> {
+                    throw new AssertionError(unusable);
                 });
-        Tasks tasks =
-                Tasks.of(List.of(TaskContract.decode(object(TASK)).fold(TaskContract.Decoded.Usable::task, unusable -> {
-                    throw new AssertionError(unusable.problem());
-                })));
+        Tasks tasks = Tasks.of(List.of(TaskContract.decode(object(TASK)).fold(task -> task, unusable -> {
+            throw new AssertionError(unusable);
+        })));
         SealedBattle sealed = ((SealResult.Sealed) new Sealing(season, tasks).evaluate(events(log))).battle();
         RuleSet rules = RuleSet.named(sealed.ruleSet()).orElseThrow();
         JudgedBattle judged = Judge.judge(sealed, Transcript.of(sealed.events()), tasks, rules);

@@ -254,8 +254,8 @@ public final class Script {
 
     /** A season of those settings. */
     public static Season season(String settings) {
-        return Season.decode(object(settings)).fold(usable -> usable.season(), unusable -> {
-            throw new IllegalArgumentException(unusable.problem().toString());
+        return Season.decode(object(settings)).fold(season -> season, unusable -> {
+            throw new IllegalArgumentException(unusable.toString());
         });
     }
 
@@ -270,8 +270,8 @@ public final class Script {
                 {"task_id":"%s","version":"1.0.0","title":"T","category":"logic_puzzle","difficulty":"medium",
                  "task_mode":"single_turn","competition_modes":["framework_duel","user_design","open_battle"],
                  "prompt":"What is it?","scoring":%s}""".formatted(id, scoring));
-        return TaskContract.decode(change.apply(document)).fold(usable -> usable.task(), unusable -> {
-            throw new IllegalArgumentException(unusable.problem().toString());
+        return TaskContract.decode(change.apply(document)).fold(task -> task, unusable -> {
+            throw new IllegalArgumentException(unusable.toString());
         });
     }
 

@@ -2,8 +2,8 @@
 package assize.archive;
 
 import assize.schemas.archive.ArchivePaths;
-import assize.schemas.archive.Decoded;
 import assize.schemas.battle.Identifiers;
+import assize.schemas.json.Decoded;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.archive;
 
-import assize.schemas.archive.Decoded;
+import assize.schemas.json.Decoded;
 import assize.schemas.json.FieldProblem;
 import assize.schemas.json.Fields;
 import assize.schemas.json.Json;

@@ -2,11 +2,11 @@
 package assize.archive;
 
 import assize.schemas.archive.ArchivePaths;
-import assize.schemas.archive.Decoded;
 import assize.schemas.archive.KeyList;
 import assize.schemas.archive.Manifest;
 import assize.schemas.archive.ManifestFile;
 import assize.schemas.archive.SeasonOpening;
+import assize.schemas.json.Decoded;
 import assize.schemas.json.JsonObject;
 import java.io.IOException;
 import java.io.UncheckedIOException;

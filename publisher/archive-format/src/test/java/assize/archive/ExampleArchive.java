@@ -176,8 +176,8 @@ final class ExampleArchive {
                                 .put("correct_answer", "18")
                                 .build())
                 .build();
-        return TaskContract.decode(document).fold(TaskContract.Decoded.Usable::task, unusable -> {
-            throw new IllegalStateException(unusable.problem().toString());
+        return TaskContract.decode(document).fold(task -> task, unusable -> {
+            throw new IllegalStateException(unusable.toString());
         });
     }
 
@@ -196,8 +196,8 @@ final class ExampleArchive {
                 .put("season", SEASON)
                 .put("title", "Spring")
                 .build();
-        Season season = Season.decode(settings).fold(Season.Decoded.Usable::season, unusable -> {
-            throw new IllegalStateException(unusable.problem().toString());
+        Season season = Season.decode(settings).fold(decoded -> decoded, unusable -> {
+            throw new IllegalStateException(unusable.toString());
         });
         return Json.canonical(season.openingDocument(ContentHash.of(keys().toBytes())));
     }

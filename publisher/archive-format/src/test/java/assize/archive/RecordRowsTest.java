@@ -4,7 +4,7 @@ package assize.archive;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import assize.schemas.archive.Decoded;
+import assize.schemas.json.Decoded;
 import assize.schemas.json.Json;
 import assize.schemas.json.JsonArray;
 import assize.schemas.json.JsonInteger;

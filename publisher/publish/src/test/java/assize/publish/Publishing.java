@@ -37,8 +37,8 @@ public final class Publishing {
                 Json.parse(settings.getBytes(StandardCharsets.UTF_8)).fold(parsed -> parsed.value(), malformed -> {
                     throw new IllegalArgumentException(malformed.toString());
                 });
-        return Season.decode(document).fold(usable -> usable.season(), unusable -> {
-            throw new IllegalArgumentException(unusable.problem().toString());
+        return Season.decode(document).fold(season -> season, unusable -> {
+            throw new IllegalArgumentException(unusable.toString());
         });
     }
 

@@ -3,6 +3,7 @@ package assize.schemas.archive;
 
 import static assize.schemas.archive.CanonicalDocument.HEX_DIGEST;
 
+import assize.schemas.json.Decoded;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.Map;

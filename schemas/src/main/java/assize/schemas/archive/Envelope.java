@@ -3,10 +3,12 @@ package assize.schemas.archive;
 
 import static assize.schemas.archive.CanonicalDocument.TEXT_MAX;
 
+import assize.schemas.json.Decoded;
 import assize.schemas.json.Fields;
 import assize.schemas.json.Json;
 import assize.schemas.json.JsonArray;
 import assize.schemas.json.JsonObject;
+import assize.schemas.json.StrictBase64;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

@@ -2,6 +2,7 @@
 package assize.schemas.archive;
 
 import assize.schemas.battle.Identifiers;
+import assize.schemas.json.Decoded;
 import assize.schemas.json.Fields;
 import assize.schemas.json.Json;
 import assize.schemas.json.JsonArray;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.schemas.archive;
 
+import assize.schemas.json.Decoded;
 import java.util.Objects;
 
 /**

@@ -5,6 +5,7 @@ import static assize.schemas.archive.CanonicalDocument.TEXT_MAX;
 
 import assize.schemas.battle.EventDecoder;
 import assize.schemas.battle.Identifiers;
+import assize.schemas.json.Decoded;
 import assize.schemas.json.Fields;
 import assize.schemas.json.Json;
 import assize.schemas.json.JsonArray;

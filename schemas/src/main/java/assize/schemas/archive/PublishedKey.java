@@ -8,6 +8,7 @@ import assize.schemas.json.Fields;
 import assize.schemas.json.JsonNull;
 import assize.schemas.json.JsonObject;
 import assize.schemas.json.JsonString;
+import assize.schemas.json.StrictBase64;
 import assize.schemas.season.ContentHash;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;

@@ -4,6 +4,7 @@ package assize.schemas.season;
 import assize.schemas.battle.EventDecoder;
 import assize.schemas.battle.Identifiers;
 import assize.schemas.battle.Mode;
+import assize.schemas.json.Decoded;
 import assize.schemas.json.FieldProblem;
 import assize.schemas.json.Fields;
 import assize.schemas.json.JsonArray;
@@ -17,7 +18,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
@@ -59,22 +59,8 @@ public record Season(
         modes = List.copyOf(modes);
     }
 
-    /** A season, or what is wrong with its settings. */
-    public sealed interface Decoded {
-        /** Settings that hold. */
-        record Usable(Season season) implements Decoded {}
-
-        /** Settings that do not. */
-        record Unusable(FieldProblem problem) implements Decoded {}
-
-        /** Handles every case. */
-        default <R> R fold(Function<Usable, R> usable, Function<Unusable, R> unusable) {
-            return this instanceof Usable u ? usable.apply(u) : unusable.apply((Unusable) this);
-        }
-    }
-
     /** Reads the settings; members left out take their defaults. */
-    public static Decoded decode(JsonObject document) {
+    public static Decoded<Season> decode(JsonObject document) {
         Fields fields = Fields.of(document, "");
         Fields limits = fields.has("limits") ? fields.object("limits") : Fields.of(JsonObject.EMPTY, "limits");
         Season season = new Season(
@@ -94,7 +80,7 @@ public record Season(
         fields.refuseUnknown(KNOWN);
         limits.refuseUnknown(KNOWN_LIMITS);
         FieldProblem problem = fields.problem() == null ? limits.problem() : fields.problem();
-        return problem == null ? new Decoded.Usable(season) : new Decoded.Unusable(problem);
+        return problem == null ? new Decoded.Usable<>(season) : new Decoded.Unusable<>(problem);
     }
 
     private static long opensAt(Fields fields) {

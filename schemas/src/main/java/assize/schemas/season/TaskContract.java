@@ -4,6 +4,7 @@ package assize.schemas.season;
 import assize.schemas.battle.Identifiers;
 import assize.schemas.battle.Mode;
 import assize.schemas.battle.TaskRef;
+import assize.schemas.json.Decoded;
 import assize.schemas.json.FieldProblem;
 import assize.schemas.json.Fields;
 import assize.schemas.json.Json;
@@ -13,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,22 +54,8 @@ public record TaskContract(
         allowedActions = List.copyOf(allowedActions);
     }
 
-    /** A contract, or what is wrong with it. */
-    public sealed interface Decoded {
-        /** A contract that holds. */
-        record Usable(TaskContract task) implements Decoded {}
-
-        /** One that does not. */
-        record Unusable(FieldProblem problem) implements Decoded {}
-
-        /** Handles every case. */
-        default <R> R fold(Function<Usable, R> usable, Function<Unusable, R> unusable) {
-            return this instanceof Usable u ? usable.apply(u) : unusable.apply((Unusable) this);
-        }
-    }
-
     /** Reads a contract; unknown members are kept in the document. */
-    public static Decoded decode(JsonObject document) {
+    public static Decoded<TaskContract> decode(JsonObject document) {
         Fields fields = Fields.of(document, "");
         TaskRef ref = new TaskRef(
                 fields.matching("task_id", Identifiers.TASK), fields.matching("version", Identifiers.VERSION));
@@ -91,7 +77,7 @@ public record TaskContract(
                 ContentHash.of(Json.canonical(document)));
         checkDimWeights(fields);
         FieldProblem problem = fields.problem();
-        return problem == null ? new Decoded.Usable(task) : new Decoded.Unusable(problem);
+        return problem == null ? new Decoded.Usable<>(task) : new Decoded.Unusable<>(problem);
     }
 
     private static List<Mode> modes(Fields fields) {

@@ -56,8 +56,8 @@ public final class Tasks implements Serializable {
 
     private static TaskContract decode(String text) {
         JsonObject document = EventBody.json(text);
-        return TaskContract.decode(document).fold(usable -> usable.task(), unusable -> {
-            throw new IllegalStateException("a task of the season does not decode: " + unusable.problem());
+        return TaskContract.decode(document).fold(task -> task, unusable -> {
+            throw new IllegalStateException("a task of the season does not decode: " + unusable);
         });
     }
 }

@@ -3,6 +3,7 @@ package assize.schemas.archive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import assize.schemas.json.Decoded;
 import assize.schemas.json.Json;
 import assize.schemas.json.JsonResult;
 import java.nio.charset.StandardCharsets;

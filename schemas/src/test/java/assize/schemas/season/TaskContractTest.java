@@ -132,8 +132,8 @@ class TaskContractTest {
     }
 
     private static TaskContract usable(JsonObject document) {
-        return TaskContract.decode(document).fold(TaskContract.Decoded.Usable::task, unusable -> {
-            throw new AssertionError("refused: " + unusable.problem());
+        return TaskContract.decode(document).fold(task -> task, unusable -> {
+            throw new AssertionError("refused: " + unusable);
         });
     }
 
@@ -143,7 +143,7 @@ class TaskContractTest {
                         usable -> {
                             throw new AssertionError("accepted: " + Json.canonicalText(document));
                         },
-                        unusable -> unusable.problem().path());
+                        unusable -> unusable.path());
     }
 
     private static JsonValue value(String json) {

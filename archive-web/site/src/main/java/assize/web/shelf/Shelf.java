@@ -7,7 +7,7 @@ import assize.archive.BattleRow;
 import assize.archive.LogFolder;
 import assize.archive.SeasonArchive;
 import assize.schemas.archive.ArchivePaths;
-import assize.schemas.archive.Decoded;
+import assize.schemas.json.Decoded;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

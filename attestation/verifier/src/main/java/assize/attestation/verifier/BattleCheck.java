@@ -3,9 +3,9 @@ package assize.attestation.verifier;
 
 import assize.attestation.Digest;
 import assize.attestation.Sha256;
-import assize.schemas.archive.Decoded;
 import assize.schemas.archive.LogEntry;
 import assize.schemas.archive.Statement;
+import assize.schemas.json.Decoded;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.attestation.verifier;
 
-import assize.schemas.archive.Decoded;
 import assize.schemas.battle.EventDecoder;
 import assize.schemas.battle.Identifiers;
+import assize.schemas.json.Decoded;
 import assize.schemas.json.FieldProblem;
 import assize.schemas.json.Fields;
 import assize.schemas.json.Json;

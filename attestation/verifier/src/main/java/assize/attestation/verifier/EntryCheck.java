@@ -2,9 +2,9 @@
 package assize.attestation.verifier;
 
 import assize.attestation.Digest;
-import assize.schemas.archive.Decoded;
 import assize.schemas.archive.LogEntry;
 import assize.schemas.archive.Statement;
+import assize.schemas.json.Decoded;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -3,10 +3,10 @@ package assize.attestation.verifier;
 
 import assize.attestation.Dsse;
 import assize.attestation.Ed25519PublicKey;
-import assize.schemas.archive.Decoded;
 import assize.schemas.archive.Envelope;
 import assize.schemas.archive.KeyList;
 import assize.schemas.archive.PublishedKey;
+import assize.schemas.json.Decoded;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -4,10 +4,10 @@ package assize.attestation.verifier;
 import assize.attestation.Digest;
 import assize.attestation.NoteKey;
 import assize.schemas.archive.ArchivePaths;
-import assize.schemas.archive.Decoded;
 import assize.schemas.archive.LogEntry;
 import assize.schemas.archive.PublishedKey;
 import assize.schemas.archive.Statement;
+import assize.schemas.json.Decoded;
 import java.util.Collection;
 import java.util.Optional;
 

@@ -2,7 +2,7 @@
 package assize.attestation.verifier;
 
 import assize.attestation.Digest;
-import assize.schemas.archive.Decoded;
+import assize.schemas.json.Decoded;
 import java.nio.file.Path;
 import java.util.Optional;
 

@@ -3,7 +3,7 @@ package assize.attestation.verifier;
 
 import assize.attestation.Digest;
 import assize.attestation.Sha256;
-import assize.schemas.archive.Decoded;
+import assize.schemas.json.Decoded;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

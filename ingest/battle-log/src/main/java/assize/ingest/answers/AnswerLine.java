@@ -74,13 +74,13 @@ record AnswerLine(TaskContract task, List<Seat> seats, boolean hasVerdicts) {
         }
         return TaskContract.decode(taskDocument)
                 .fold(
-                        usable -> {
-                            FieldProblem unfit = unfit(usable.task());
+                        task -> {
+                            FieldProblem unfit = unfit(task);
                             return unfit == null
-                                    ? new Decoded.Usable(new AnswerLine(usable.task(), seats, fields.has("verdicts")))
+                                    ? new Decoded.Usable(new AnswerLine(task, seats, fields.has("verdicts")))
                                     : unusable("task", unfit);
                         },
-                        bad -> unusable("task", bad.problem()));
+                        bad -> unusable("task", bad));
     }
 
     private static Decoded unusable(String prefix, FieldProblem problem) {

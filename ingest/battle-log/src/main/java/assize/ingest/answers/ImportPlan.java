@@ -3,7 +3,6 @@ package assize.ingest.answers;
 
 import assize.schemas.battle.EventDecoder;
 import assize.schemas.battle.Mode;
-import assize.schemas.json.FieldProblem;
 import assize.schemas.json.JsonArray;
 import assize.schemas.json.JsonObject;
 import assize.schemas.season.Season;
@@ -42,9 +41,7 @@ public record ImportPlan(String seasonId, String title, String origin, Instant o
         if (opensAt.isBefore(Instant.EPOCH) || opensAt.isAfter(Instant.ofEpochMilli(EventDecoder.TIME_MAX))) {
             return "opens_at must lie in the years 1970 to 9999";
         }
-        return Season.decode(settings(SeasonLimits.DEFAULT)).fold(usable -> "", unusable -> {
-            FieldProblem problem = unusable.problem();
-            return problem.path() + " " + problem.message();
-        });
+        return Season.decode(settings(SeasonLimits.DEFAULT))
+                .fold(usable -> "", problem -> problem.path() + " " + problem.message());
     }
 }

@@ -90,8 +90,7 @@ public record SeasonFolder(
         if (!(document.value() instanceof JsonObject object)) {
             return new Opened.Unusable(settings + " must hold a mapping of settings.");
         }
-        return Season.decode(object).fold(usable -> withTasks(path, usable.season(), check), unusable -> {
-            FieldProblem problem = unusable.problem();
+        return Season.decode(object).fold(season -> withTasks(path, season, check), problem -> {
             return new Opened.Unusable("%s, line %d: %s"
                     .formatted(
                             settings, document.lines().lineNear(problem.path()).orElse(1), problem));
@@ -198,11 +197,11 @@ public record SeasonFolder(
             }
             return TaskContract.decode(object)
                     .fold(
-                            usable -> {
-                                FieldProblem problem = check.problem(usable.task());
-                                return problem == null ? new Good(usable.task()) : refused(name, parsed, problem);
+                            task -> {
+                                FieldProblem problem = check.problem(task);
+                                return problem == null ? new Good(task) : refused(name, parsed, problem);
                             },
-                            unusable -> refused(name, parsed, unusable.problem()));
+                            problem -> refused(name, parsed, problem));
         }
 
         private static TaskFile refused(String name, JsonResult.Parsed parsed, FieldProblem problem) {

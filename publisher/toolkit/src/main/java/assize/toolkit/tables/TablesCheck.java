@@ -15,7 +15,7 @@ import assize.attestation.verifier.CheckedBattle;
 import assize.attestation.verifier.CheckedVersion;
 import assize.attestation.verifier.Failure;
 import assize.attestation.verifier.PartPlace;
-import assize.schemas.archive.Decoded;
+import assize.schemas.json.Decoded;
 import assize.schemas.json.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -78,10 +78,7 @@ final class TaskTable {
                 .fold(
                         parsed -> parsed.value() instanceof JsonObject document
                                 && TaskContract.decode(document)
-                                        .fold(
-                                                usable -> TaskRow.from(usable.task())
-                                                        .equals(row),
-                                                unusable -> false),
+                                        .fold(task -> TaskRow.from(task).equals(row), problem -> false),
                         malformed -> false);
     }
 

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package assize.schemas.archive;
+package assize.schemas.json;
 
-import assize.schemas.json.FieldProblem;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What became of bytes that should hold one document of an archive: published data can be bad, and that is an answer. */
+/** What became of data that should hold one document: outside data can be bad, and that is an answer. */
 public sealed interface Decoded<T> {
 
     /** The document. */
