@@ -266,7 +266,7 @@ class RecordTest {
                 .fold(decoded -> decoded, unusable -> {
                     throw new AssertionError(unusable);
                 });
-        Tasks tasks = Tasks.of(List.of(TaskContract.decode(object(TASK)).fold(task -> task, unusable -> {
+        Tasks tasks = Tasks.of(List.of(TaskContract.decode(object(TASK)).<TaskContract>fold(task -> task, unusable -> {
             throw new AssertionError(unusable);
         })));
         SealedBattle sealed = ((SealResult.Sealed) new Sealing(season, tasks).evaluate(events(log))).battle();
