@@ -10,6 +10,7 @@ import assize.toolkit.judge.JudgeSeason;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -21,7 +22,8 @@ import java.util.Locale;
  */
 public final class PipelineBench {
     private static final int CORES = 2;
-    private static final String HEAP = "-Xmx1g";
+    /** What {@code ./assize} gives the JVM. */
+    private static final List<String> JVM = List.of("-Xmx1g", "-XX:+UseParallelGC");
 
     private PipelineBench() {}
 
@@ -47,19 +49,11 @@ public final class PipelineBench {
 
     private static void run(String part, Path season, Path work) throws IOException, InterruptedException {
         Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-        int exit = new ProcessBuilder(
-                        java.toString(),
-                        HEAP,
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        PipelineBench.class.getName(),
-                        "--child",
-                        part,
-                        season.toString(),
-                        work.toString())
-                .inheritIO()
-                .start()
-                .waitFor();
+        List<String> command = new ArrayList<>(List.of(java.toString()));
+        command.addAll(JVM);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), PipelineBench.class.getName()));
+        command.addAll(List.of("--child", part, season.toString(), work.toString()));
+        int exit = new ProcessBuilder(command).inheritIO().start().waitFor();
         if (exit != 0) {
             throw new IllegalStateException(part + " ended with " + exit);
         }
