@@ -10,6 +10,7 @@ import assize.attestation.verifier.VerifyArchive;
 import assize.ingest.log.SeasonFolder;
 import assize.judging.rate.Rating;
 import assize.judging.rules.RuleSet;
+import assize.judging.score.Evidences;
 import assize.judging.score.Judge;
 import assize.judging.seal.SealResult;
 import assize.judging.seal.Sealing;
@@ -113,7 +114,8 @@ class GoldenBattleTest {
     @Order(3)
     void judgingMakesTheVerdict() {
         SealedBattle sealed = sealed();
-        JudgedBattle judged = Judge.judge(sealed, Transcript.of(sealed.events()), season.tasks(), rules());
+        JudgedBattle judged =
+                Judge.judge(sealed, Transcript.of(sealed.events()), season.tasks(), rules(), Evidences.NONE);
         OneBattle.assertMade("4-verdict.json", StageFiles.write(judged));
     }
 

@@ -4,6 +4,7 @@ package assize.judging;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assize.judging.rules.RuleSet;
+import assize.judging.score.Evidences;
 import assize.judging.score.Judge;
 import assize.judging.seal.BattleBuffer;
 import assize.judging.seal.SealResult;
@@ -71,7 +72,8 @@ class LocaleTest {
                 sealed.battle(),
                 Transcript.of(sealed.battle().events()),
                 Script.tasks(),
-                RuleSet.named("arena/1.1").orElseThrow()));
+                RuleSet.named("arena/1.1").orElseThrow(),
+                Evidences.NONE));
         return published;
     }
 }

@@ -132,6 +132,10 @@ record RecordFields(
         return object.integer(name, JsonInteger.MIN, JsonInteger.MAX);
     }
 
+    static @Nullable Long optionalPoints(Fields object, String name) {
+        return object.optionalInteger(name, JsonInteger.MIN, JsonInteger.MAX);
+    }
+
     static Instant time(Fields object, String name) {
         return instant(object, name);
     }

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Units: points.
  *
  * @param correct null where nothing was judged
+ * @param points null where the answer could not be judged
  */
 public record VerdictRow(
         long seq,
@@ -23,7 +24,7 @@ public record VerdictRow(
         @NotNull String state,
         @NotNull String reason,
         @Nullable Boolean correct,
-        long points,
+        @Nullable Long points,
         long bonusSpeedPoints,
         long hintPenalty,
         @NotNull String rationale) {
@@ -40,7 +41,7 @@ public record VerdictRow(
                 verdict.text("state", RecordFields.NAME_MAX),
                 verdict.text("reason", RecordFields.NAME_MAX),
                 RecordFields.optionalFlag(verdict, "correct"),
-                RecordFields.points(verdict, "points"),
+                RecordFields.optionalPoints(verdict, "points"),
                 RecordFields.points(verdict, "bonus_speed_points"),
                 RecordFields.points(verdict, "hint_penalty"),
                 verdict.text("rationale"));

@@ -55,7 +55,8 @@ public final class Publishing {
                 1_767_600_000_000L + order,
                 false,
                 ("{\"battle\":" + order + "}").getBytes(StandardCharsets.UTF_8),
-                ("{\"replay\":" + order + "}\n").getBytes(StandardCharsets.UTF_8));
+                ("{\"replay\":" + order + "}\n").getBytes(StandardCharsets.UTF_8),
+                ("{\"evidence\":" + order + "}\n").getBytes(StandardCharsets.UTF_8));
     }
 
     /** The entries of a log: the opening, {@code battles} of them, then an archive entry per version asked for. */

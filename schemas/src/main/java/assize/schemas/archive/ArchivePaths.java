@@ -31,6 +31,7 @@ public final class ArchivePaths {
     public static final String KEYS = "keys.json";
     public static final String RECORDS = "records";
     public static final String REPLAYS = "replays";
+    public static final String EVIDENCE = "evidence";
     public static final String REJECTED = "rejected";
 
     /** In the folder of a log. */
@@ -91,6 +92,11 @@ public final class ArchivePaths {
     /** The part of the replays with that 0-based number. */
     public static String replayPart(int part) {
         return part(REPLAYS, part);
+    }
+
+    /** The part of the evidence with that 0-based number. */
+    public static String evidencePart(int part) {
+        return part(EVIDENCE, part);
     }
 
     /** The part of the rejected lines with that 0-based number. */

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param tolerance null but for numeric tasks
  * @param pattern null but for regex tasks
  * @param answerMarker where the answer proper begins; null where the task names none
+ * @param code null where the task names no tests for programs
  * @param bonusThresholdMillis null where the task pays no speed bonus
  */
 public record Scoring(
@@ -26,6 +27,7 @@ public record Scoring(
         @Nullable BigDecimal tolerance,
         @Nullable String pattern,
         @Nullable String answerMarker,
+        @Nullable CodeScoring code,
         int bonusMaxPercent,
         @Nullable Long bonusThresholdMillis) {
 
@@ -56,6 +58,10 @@ public record Scoring(
         if (numeric && correctAnswer != null && fields.problem() == null && !isDecimal(correctAnswer)) {
             fields.fail("correct_answer", "must be a decimal number");
         }
+        CodeScoring code = CodeScoring.from(fields);
+        if (type.equals("code_execute") && code == null) {
+            fields.fail("test_code", "is missing; or give test_cases");
+        }
         Fields bonus = fields.optionalObject("speed_bonus");
         Fields paid = bonus != null && bonus.flag("enabled", false) ? bonus : null;
         return new Scoring(
@@ -65,6 +71,7 @@ public record Scoring(
                 numeric ? tolerance : null,
                 type.equals("regex") ? fields.text("pattern", TEXT_MAX) : null,
                 fields.optionalText("answer_marker"),
+                code,
                 paid != null ? (int) paid.integer("max_bonus_pct", 0, 1000) : 0,
                 paid != null && taskMode.equals("single_turn") ? threshold(paid) : null);
     }

@@ -7,7 +7,8 @@ package assize.schemas.stream;
  * @param order 0-based place among all published battles of the season
  * @param record the record's canonical bytes, without line end
  * @param replay the replay's lines, each with its line end
+ * @param evidence what the verdicts rest on, a line each with its line end; often none
  */
 @SuppressWarnings("ArrayRecordComponent") // Bytes in passing: nobody compares two of these.
 public record AttestedBattle(
-        long order, String battleId, long completedAt, boolean isVoid, byte[] record, byte[] replay) {}
+        long order, String battleId, long completedAt, boolean isVoid, byte[] record, byte[] replay, byte[] evidence) {}

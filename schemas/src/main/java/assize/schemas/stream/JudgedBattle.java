@@ -9,9 +9,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param verdicts by round, then contender
  * @param results by contender
- * @param outcome decided, draw or void
+ * @param outcome decided, draw, undecided (an answer could not be judged) or void
  * @param winner null unless exactly one agent is first
  * @param ratingState rated, unranked, withheld or not_rated: what the rating stage is to do
+ * @param evidence lines of what the verdicts rest on, canonical, by round; none twice
  * @param waitsFor what the battle waits for; null once nothing is missing
  */
 public record JudgedBattle(
@@ -22,4 +23,5 @@ public record JudgedBattle(
         String outcome,
         @Nullable String winner,
         String ratingState,
+        List<String> evidence,
         @Nullable String waitsFor) {}

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.schemas.stream;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,10 +9,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Units: points in points.
  *
- * @param state scored, forfeit, void or pending
- * @param reason answered, passed, timed_out, unanswered, not_reached or forfeited
- * @param correct null where nothing was judged
+ * @param state scored, unscored, forfeit, void or pending; unscored is "could not be judged", never "wrong"
+ * @param reason answered, passed, timed_out, unanswered, not_reached, forfeited; for unscored: parse or judge_unavailable
+ * @param correct null where nothing was judged, or where answers are not right or wrong but better or worse
+ * @param points null where the answer could not be judged
  * @param rationale one sentence with what was compared
+ * @param evidence keys of what the verdict rests on; empty where it can be computed from the answer alone
  */
 public record Verdict(
         String agentId,
@@ -22,7 +25,14 @@ public record Verdict(
         String state,
         String reason,
         @Nullable Boolean correct,
-        long points,
+        @Nullable Long points,
         long bonusSpeedPoints,
         long hintPenalty,
-        String rationale) {}
+        String rationale,
+        List<String> evidence) {
+
+    /** What the round adds to the score; nothing where it could not be judged. */
+    public long sum() {
+        return (points == null ? 0 : points) + bonusSpeedPoints;
+    }
+}

@@ -2,15 +2,18 @@
 package assize.web.record;
 
 import assize.schemas.json.Fields;
+import assize.schemas.json.JsonNull;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one agent's answer in one round was found to be.
  *
  * <p>Units: points.
  *
- * @param state scored, forfeit, void or pending
- * @param correct false also where nothing was judged
+ * @param state scored, unscored, forfeit, void or pending
+ * @param correct null where nothing was judged, or where answers are not right or wrong but better or worse
+ * @param points null where the answer could not be judged
  * @param evidence keys of recorded evidence; empty where a rule alone decided
  */
 public record RecordedVerdict(
@@ -21,8 +24,8 @@ public record RecordedVerdict(
         String scorer,
         String state,
         String reason,
-        boolean correct,
-        long points,
+        @Nullable Boolean correct,
+        @Nullable Long points,
         long bonusSpeedPoints,
         long hintPenalty,
         String rationale,
@@ -40,8 +43,8 @@ public record RecordedVerdict(
                 fields.text("scorer"),
                 fields.text("state"),
                 fields.text("reason"),
-                Scalars.text(fields, "correct", "false").equals("true"),
-                Scalars.whole(fields, "points"),
+                fields.value("correct") == JsonNull.NULL ? null : (Boolean) fields.flag("correct", false),
+                Scalars.optionalWhole(fields, "points"),
                 Scalars.whole(fields, "bonus_speed_points"),
                 Scalars.whole(fields, "hint_penalty"),
                 fields.text("rationale"),
@@ -51,5 +54,20 @@ public record RecordedVerdict(
     /** Whether the answer was judged at all. */
     public boolean isScored() {
         return state.equals("scored");
+    }
+
+    /** Whether it was found right or wrong. */
+    public boolean isRightOrWrong() {
+        return isScored() && correct != null;
+    }
+
+    /** Whether it was found right. */
+    public boolean isCorrect() {
+        return Boolean.TRUE.equals(correct);
+    }
+
+    /** The points it earned; none where it could not be judged. */
+    public long pointsOrNone() {
+        return points == null ? 0 : points;
     }
 }

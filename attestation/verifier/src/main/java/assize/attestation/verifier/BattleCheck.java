@@ -24,10 +24,11 @@ final class BattleCheck {
             @Nullable CheckedBattle battle,
             boolean isVoid,
             int signatures,
+            List<BattleRecord.EvidenceRef> evidence,
             List<String> warnings) {
 
         private static Outcome failed(Failure failure) {
-            return new Outcome(failure, null, false, 0, List.of());
+            return new Outcome(failure, null, false, 0, List.of(), List.of());
         }
     }
 
@@ -68,7 +69,8 @@ final class BattleCheck {
         }
         CheckedBattle battle =
                 new CheckedBattle(seq, record.document(), recordHash.prefixed(), line.place(), group.place());
-        return new Outcome(null, battle, record.isVoid(), record.attestations().size(), checked.warnings());
+        return new Outcome(
+                null, battle, record.isVoid(), record.attestations().size(), record.evidence(), checked.warnings());
     }
 
     private static Optional<Failure> unlogged(Statement statement, Digest recordHash, String file) {

@@ -40,6 +40,7 @@ record BattleRecord(
         @Nullable String winner,
         List<Change> changes,
         List<Attestation> attestations,
+        List<EvidenceRef> evidence,
         String replayRoot,
         long eventsCount,
         String replayHash,
@@ -65,6 +66,9 @@ record BattleRecord(
             String battleHash,
             String signature,
             String publicKeyId) {}
+
+    /** What a line of evidence must be. */
+    record EvidenceRef(String key, String hash) {}
 
     private static final Pattern HASH = Pattern.compile("sha256:[0-9a-f]{64}");
     private static final int TEXT_MAX = 1000;
@@ -117,6 +121,9 @@ record BattleRecord(
                         .toList(),
                 fields.objects("attestations").stream()
                         .map(BattleRecord::attestation)
+                        .toList(),
+                fields.objects("evidence").stream()
+                        .map(evidence -> new EvidenceRef(hash(evidence, "key"), hash(evidence, "sha256")))
                         .toList(),
                 hash(replay, "merkle_root"),
                 replay.integer("events_count", 1, JsonInteger.MAX),

@@ -62,15 +62,18 @@ final class CheckBattles {
     void check(List<ArchiveCheck> furtherChecks) {
         List<String> recordParts = parts(ArchivePaths.RECORDS, ArchivePaths::recordPart);
         List<String> replayParts = parts(ArchivePaths.REPLAYS, ArchivePaths::replayPart);
+        List<String> evidenceParts = parts(ArchivePaths.EVIDENCE, ArchivePaths::evidencePart);
         if (findings.isDecided()) {
             return;
         }
         try (PartReader records = open(recordParts);
                 PartReader replays = open(replayParts);
-                OrderedWork<BattleCheck.Outcome> work = new OrderedWork<>(workers, this::take)) {
+                EvidenceCheck evidence = new EvidenceCheck(version, open(evidenceParts));
+                OrderedWork<BattleCheck.Outcome> work =
+                        new OrderedWork<>(workers, outcome -> take(outcome, evidence))) {
             furtherChecks.forEach(check -> furtherRuns.add(FurtherRun.begin(check, version, findings)));
             checkOpeningLine(records);
-            readBattles(records, new ReplayGroups(replays), work);
+            readBattles(records, new ReplayGroups(replays), evidence, work);
         } finally {
             furtherRuns.forEach(FurtherRun::close);
         }
@@ -114,7 +117,8 @@ final class CheckBattles {
         return line;
     }
 
-    private void readBattles(PartReader records, ReplayGroups replays, OrderedWork<BattleCheck.Outcome> work) {
+    private void readBattles(
+            PartReader records, ReplayGroups replays, EvidenceCheck evidence, OrderedWork<BattleCheck.Outcome> work) {
         Set<Long> archiveSeqs = new HashSet<>();
         log.archives().forEach(archived -> archiveSeqs.add(archived.seq()));
         long endSeq = version.manifest().log().size();
@@ -145,6 +149,10 @@ final class CheckBattles {
             refute(replays.part(), Checks.PARTS_LINES, "holds a replay that no entry of the log speaks of");
         }
         tellProblems(records, replays);
+        if (allHold) {
+            evidence.end().ifPresent(findings::add);
+            linesByPart.putAll(evidence.linesByPart());
+        }
         finish();
     }
 
@@ -182,16 +190,18 @@ final class CheckBattles {
                 .ifPresent(problem -> refute(problem.part(), Checks.PARTS_LINES, problem.detail()));
     }
 
-    private void take(BattleCheck.Outcome outcome) {
-        Failure failure = outcome.failure();
+    private void take(BattleCheck.Outcome outcome, EvidenceCheck evidence) {
         CheckedBattle battle = outcome.battle();
+        Failure failure = battle == null
+                ? outcome.failure()
+                : evidence.next(battle.seq(), outcome.evidence()).orElse(null);
         if (failure != null) {
             findings.add(failure);
             allHold = false;
             // They were to see every battle; with one left out, they could only find that.
             furtherRuns.forEach(FurtherRun::close);
         }
-        if (battle == null || findings.isDecided()) {
+        if (battle == null || failure != null || findings.isDecided()) {
             return;
         }
         battles++;
@@ -235,6 +245,7 @@ final class CheckBattles {
                 Checks.RECORD_TEXT,
                 Checks.RECORD_BATTLE_HASH,
                 Checks.RECORD_SIGNATURE,
+                Checks.RECORD_EVIDENCE,
                 Checks.REPLAY_FORM,
                 Checks.REPLAY_CHAIN,
                 Checks.REPLAY_ROOT,

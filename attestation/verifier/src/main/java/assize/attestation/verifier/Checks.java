@@ -54,6 +54,7 @@ public final class Checks {
     public static final String RECORD_TEXT = "record.text";
     public static final String RECORD_BATTLE_HASH = "record.battle_hash";
     public static final String RECORD_SIGNATURE = "record.signature";
+    public static final String RECORD_EVIDENCE = "record.evidence";
     public static final String REPLAY_FORM = "replay.form";
     public static final String REPLAY_CHAIN = "replay.chain";
     public static final String REPLAY_ROOT = "replay.root";

@@ -150,6 +150,7 @@ final class BattleMaker {
                                 .put("events_count", 3)
                                 .put("sha256", ArchiveMaker.hash(replay))
                                 .build())
+                .put("evidence", JsonArray.EMPTY)
                 .put("attestations", each(agent -> attestation(agent, number, completedAt, root, key)))
                 .put("completed_at", completedAt)
                 .put("published_at", completedAt)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.judging.job;
 
+import assize.judging.job.judge.EvidenceJudges;
 import assize.judging.job.judge.JudgeBattle;
 import assize.judging.job.rate.PublishedOrder;
 import assize.judging.job.rate.RateBattle;
@@ -34,6 +35,7 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
  * log has spoken, and nothing but the rating stage looks at them.
  *
  * @param published the order battles already stand in; a run follows it
+ * @param judges what finds out what answers alone do not say
  * @param attest hashes and signs
  * @param publish the one writer of log and archive
  */
@@ -42,6 +44,7 @@ public record JudgingJob(
         Season season,
         Tasks tasks,
         PublishedOrder published,
+        EvidenceJudges judges,
         MapFunction<RatedBattle, AttestedBattle> attest,
         Sink<Publication> publish) {
 
@@ -65,7 +68,7 @@ public record JudgingJob(
                 .name("seal");
 
         SingleOutputStreamOperator<JudgedBattle> judged = AsyncDataStream.unorderedWait(
-                        sealed, new JudgeBattle(tasks), JUDGE_HOURS_MAX, TimeUnit.HOURS, JUDGING_AT_ONCE)
+                        sealed, new JudgeBattle(tasks, judges), JUDGE_HOURS_MAX, TimeUnit.HOURS, JUDGING_AT_ONCE)
                 .uid("judge")
                 .name("judge");
 

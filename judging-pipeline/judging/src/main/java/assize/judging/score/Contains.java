@@ -17,7 +17,7 @@ final class Contains implements Scorer {
     public Finding score(Scoring scoring, String answer) {
         String correct = Objects.requireNonNull(scoring.correctAnswer(), "contains without an answer");
         boolean contained = answer.contains(correct);
-        return new Finding(
+        return Finding.of(
                 contained,
                 "The answer %s %s %s."
                         .formatted(Quoted.of(answer), contained ? "contains" : "does not contain", Quoted.of(correct)));

@@ -17,7 +17,7 @@ final class ExactMatch implements Scorer {
         String given = Blank.trim(answer);
         String correct = Blank.trim(Objects.requireNonNull(scoring.correctAnswer(), "exact_match without an answer"));
         boolean same = given.equals(correct);
-        return new Finding(
+        return Finding.of(
                 same, "The answer %s %s %s.".formatted(Quoted.of(given), same ? "is" : "is not", Quoted.of(correct)));
     }
 }

@@ -7,6 +7,7 @@ import assize.schemas.battle.Mode;
 import assize.schemas.battle.TaskRef;
 import assize.schemas.battle.Transcript;
 import assize.schemas.battle.Turn;
+import assize.schemas.evidence.EvidenceRequest;
 import assize.schemas.season.TaskContract;
 import assize.schemas.season.Tasks;
 import assize.schemas.stream.AgentResult;
@@ -33,44 +34,104 @@ public final class Judge {
     private Judge() {}
 
     /**
+     * What must be found out before the battle can be judged; nothing where answers alone decide, where nobody is judged,
+     * and where the battle waits for a judge there is not.
+     *
+     * @param transcript of the sealed events
+     */
+    public static List<EvidenceRequest> questions(
+            SealedBattle sealed, Transcript transcript, Tasks tasks, RuleSet ruleSet) {
+        List<TaskContract> contracts = contracts(transcript, tasks);
+        if (transcript.close().isVoid()
+                || missingJudge(transcript.draft().mode(), contracts, ruleSet).isPresent()) {
+            return List.of();
+        }
+        List<EvidenceRequest> questions = new ArrayList<>();
+        for (RoundAnswers round : rounds(sealed, transcript, contracts, plays(transcript, contracts))) {
+            inquiry(round).ifPresent(inquiry -> questions.addAll(inquiry.questions(round)));
+        }
+        return List.copyOf(questions);
+    }
+
+    /**
      * Judges a battle.
      *
      * @param transcript of the sealed events
      * @param ruleSet the one the battle was sealed with
+     * @param found an answer to each of {@link #questions}
      */
-    public static JudgedBattle judge(SealedBattle sealed, Transcript transcript, Tasks tasks, RuleSet ruleSet) {
+    public static JudgedBattle judge(
+            SealedBattle sealed, Transcript transcript, Tasks tasks, RuleSet ruleSet, Evidences found) {
         if (!ruleSet.name().equals(sealed.ruleSet())) {
             throw new IllegalArgumentException("battle of %s judged by %s".formatted(sealed.ruleSet(), ruleSet.name()));
         }
-        List<TaskContract> contracts = transcript.draft().rounds().stream()
-                .map(ref -> contract(tasks, ref))
-                .toList();
-        boolean isVoid = transcript.close().isVoid();
+        List<TaskContract> contracts = contracts(transcript, tasks);
+        boolean closedVoid = transcript.close().isVoid();
         Optional<String> missing = missingJudge(transcript.draft().mode(), contracts, ruleSet);
-        if (missing.isPresent() && !isVoid) {
-            return unjudged(sealed, "no judge yet: " + missing.get());
+        if (missing.isPresent() && !closedVoid) {
+            return waiting(sealed, "no judge yet: " + missing.get());
         }
         List<AgentPlay> plays = plays(transcript, contracts);
+        List<RoundAnswers> rounds = closedVoid ? List.of() : rounds(sealed, transcript, contracts, plays);
+        Findings findings = Findings.of(rounds, found);
+        boolean isVoid = closedVoid || findings.findBrokenTask();
         List<Verdict> verdicts = new ArrayList<>();
         for (int round = 1; round <= contracts.size(); round++) {
             for (AgentPlay play : plays) {
-                verdicts.add(RoundVerdict.of(play, round, isVoid, ruleSet));
+                verdicts.add(RoundVerdict.of(play, round, isVoid, findings.of(round, play.agentId()), ruleSet));
             }
         }
-        List<AgentResult> results =
-                Results.of(plays, verdicts, isVoid, transcript.draft().mode(), ruleSet);
+        boolean isDecided = !isVoid && !findings.leaveUnscored();
+        List<AgentResult> results = Results.of(
+                plays, verdicts, isVoid, isDecided, transcript.draft().mode(), ruleSet);
         List<AgentResult> firsts =
                 results.stream().filter(result -> result.finalRank() == 1).toList();
-        String outcome = isVoid ? "void" : firsts.size() == 1 ? "decided" : "draw";
+        String outcome = isVoid ? "void" : !isDecided ? "undecided" : firsts.size() == 1 ? "decided" : "draw";
+        List<AuditFlag> flags = new ArrayList<>(flags(results, ruleSet));
+        flags.addAll(findings.flags());
         return new JudgedBattle(
                 sealed,
                 List.copyOf(verdicts),
                 results,
-                flags(results, ruleSet),
+                List.copyOf(flags),
                 outcome,
                 outcome.equals("decided") ? firsts.get(0).agentId() : null,
-                ratingState(transcript, results, isVoid, ruleSet),
+                ratingState(transcript, results, isVoid || findings.holdRating(), ruleSet),
+                findings.evidence(),
                 null);
+    }
+
+    /** A battle that nobody has judged yet, and what it waits for. */
+    public static JudgedBattle waiting(SealedBattle sealed, String waitsFor) {
+        return new JudgedBattle(
+                sealed, List.of(), List.of(), List.of(), "pending", null, "not_rated", List.of(), waitsFor);
+    }
+
+    private static List<RoundAnswers> rounds(
+            SealedBattle sealed, Transcript transcript, List<TaskContract> contracts, List<AgentPlay> plays) {
+        List<RoundAnswers> rounds = new ArrayList<>();
+        for (int round = 1; round <= contracts.size(); round++) {
+            List<RoundAnswers.Answer> answers = new ArrayList<>();
+            for (AgentPlay play : plays) {
+                play.rounds()
+                        .get(round - 1)
+                        .answer()
+                        .ifPresent(text -> answers.add(new RoundAnswers.Answer(play.agentId(), text)));
+            }
+            rounds.add(new RoundAnswers(
+                    sealed.battleId(), round, transcript.completedAt(), contracts.get(round - 1), answers));
+        }
+        return rounds;
+    }
+
+    private static Optional<Inquiry> inquiry(RoundAnswers round) {
+        return Inquiry.of(round.task().scoring().type());
+    }
+
+    private static List<TaskContract> contracts(Transcript transcript, Tasks tasks) {
+        return transcript.draft().rounds().stream()
+                .map(ref -> contract(tasks, ref))
+                .toList();
     }
 
     private static TaskContract contract(Tasks tasks, TaskRef ref) {
@@ -91,10 +152,6 @@ public final class Judge {
             }
         }
         return Optional.empty();
-    }
-
-    private static JudgedBattle unjudged(SealedBattle sealed, String waitsFor) {
-        return new JudgedBattle(sealed, List.of(), List.of(), List.of(), "pending", null, "not_rated", waitsFor);
     }
 
     private static List<AgentPlay> plays(Transcript transcript, List<TaskContract> contracts) {
@@ -123,11 +180,11 @@ public final class Judge {
     }
 
     private static String ratingState(
-            Transcript transcript, List<AgentResult> results, boolean isVoid, RuleSet ruleSet) {
+            Transcript transcript, List<AgentResult> results, boolean isHeldBack, RuleSet ruleSet) {
         if (!transcript.draft().ranked()) {
             return "unranked";
         }
-        if (isVoid || results.stream().allMatch(AgentResult::forfeited)) {
+        if (isHeldBack || results.stream().allMatch(AgentResult::forfeited)) {
             return "not_rated";
         }
         boolean isDoubtful = results.stream()

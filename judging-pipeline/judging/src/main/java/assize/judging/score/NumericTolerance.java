@@ -23,10 +23,10 @@ final class NumericTolerance implements Scorer {
         BigDecimal tolerance = scoring.tolerance() == null ? BigDecimal.ZERO : scoring.tolerance();
         Optional<BigDecimal> number = number(scoring, answer);
         if (number.isEmpty()) {
-            return new Finding(false, "There is no number in the answer %s.".formatted(Quoted.of(answer)));
+            return Finding.of(false, "There is no number in the answer %s.".formatted(Quoted.of(answer)));
         }
         boolean near = number.get().subtract(correct).abs().compareTo(tolerance) <= 0;
-        return new Finding(
+        return Finding.of(
                 near,
                 "The number %s is %s %s of %s."
                         .formatted(

@@ -2,7 +2,9 @@
 package assize.judging.score;
 
 import assize.schemas.season.Scoring;
+import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.RoundingMode;
 
 /**
  * What a right answer earns. A wrong one earns nothing and loses nothing (GA-22).
@@ -25,8 +27,21 @@ record Points(long points, long bonus, long hintPenalty) {
      */
     static Points of(Scoring scoring, long latencyMillis, boolean hinted, int hintPercent) {
         BigInteger base = BigInteger.valueOf(scoring.basePoints());
-        long penalty = hinted ? Exact.wholeQuotient(base.multiply(BigInteger.valueOf(hintPercent)), HUNDRED) : 0;
+        long penalty = penalty(base, hinted, hintPercent);
         return new Points(scoring.basePoints() - penalty, bonus(scoring, base, latencyMillis), penalty);
+    }
+
+    /** The points of an answer that is worth a share of the base points, from 0 to 1. It earns no speed bonus. */
+    static Points ofShare(Scoring scoring, BigDecimal share, boolean hinted, int hintPercent) {
+        long earned = share.multiply(BigDecimal.valueOf(scoring.basePoints()))
+                .setScale(0, RoundingMode.HALF_UP)
+                .longValueExact();
+        long penalty = Math.min(earned, penalty(BigInteger.valueOf(scoring.basePoints()), hinted, hintPercent));
+        return new Points(earned - penalty, 0, penalty);
+    }
+
+    private static long penalty(BigInteger base, boolean hinted, int hintPercent) {
+        return hinted ? Exact.wholeQuotient(base.multiply(BigInteger.valueOf(hintPercent)), HUNDRED) : 0;
     }
 
     /** base · percent/100 · (1 − latency/threshold), only below the threshold. */

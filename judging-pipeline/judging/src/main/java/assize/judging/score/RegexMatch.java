@@ -23,7 +23,7 @@ final class RegexMatch implements Scorer {
         String pattern = Objects.requireNonNull(scoring.pattern(), "regex without a pattern");
         String given = Blank.trim(answer);
         boolean matches = compiled.computeIfAbsent(pattern, Pattern::compile).matches(given);
-        return new Finding(
+        return Finding.of(
                 matches,
                 "The pattern %s %s the answer %s."
                         .formatted(Quoted.of(pattern), matches ? "matches" : "does not match", Quoted.of(given)));

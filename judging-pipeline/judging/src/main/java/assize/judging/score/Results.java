@@ -14,19 +14,26 @@ final class Results {
     private Results() {}
 
     /**
-     * The results by contender. In a void battle everybody is first and nothing is measured.
+     * The results by contender. In a void battle nothing is measured; in that and in an undecided one everybody is first.
      *
      * @param verdicts of the whole battle
      */
     static List<AgentResult> of(
-            List<AgentPlay> plays, List<Verdict> verdicts, boolean isVoid, Mode mode, RuleSet ruleSet) {
+            List<AgentPlay> plays,
+            List<Verdict> verdicts,
+            boolean isVoid,
+            boolean isDecided,
+            Mode mode,
+            RuleSet ruleSet) {
         List<Placing.Standing> standings = new ArrayList<>();
+        List<Long> finalScores = new ArrayList<>();
         for (AgentPlay play : plays) {
             long finalScore = verdicts.stream()
                     .filter(verdict -> verdict.agentId().equals(play.agentId()))
-                    .mapToLong(verdict -> verdict.points() + verdict.bonusSpeedPoints())
+                    .mapToLong(Verdict::sum)
                     .sum();
-            standings.add(new Placing.Standing(play.hasLeft() && !isVoid, finalScore));
+            finalScores.add(finalScore);
+            standings.add(new Placing.Standing(play.hasLeft() && isDecided, isDecided ? finalScore : 0));
         }
         List<AgentResult> results = new ArrayList<>();
         for (int index = 0; index < plays.size(); index++) {
@@ -38,8 +45,7 @@ final class Results {
             Measures measures = play.isMeasured() && !isVoid
                     ? Measures.of(play, correct, mode, ruleSet)
                     : Measures.ofQualityAlone(play, correct);
-            results.add(result(
-                    play, Placing.of(index, standings), standings.get(index).finalScore(), correct, measures));
+            results.add(result(play, Placing.of(index, standings), finalScores.get(index), correct, measures));
         }
         return List.copyOf(results);
     }

@@ -4,7 +4,9 @@ package assize.judging.score;
 import assize.judging.rules.RuleSet;
 import assize.schemas.season.Scoring;
 import assize.schemas.stream.Verdict;
-import java.util.Optional;
+import java.math.BigDecimal;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The verdict on one agent in one round. */
 final class RoundVerdict {
@@ -14,26 +16,55 @@ final class RoundVerdict {
      * The verdict. Rounds an agent finished before it left the battle are scored like any other.
      *
      * @param round 1-based
+     * @param finding of the agent's answer; null where it gave none
      */
-    static Verdict of(AgentPlay play, int round, boolean isVoid, RuleSet ruleSet) {
+    static Verdict of(AgentPlay play, int round, boolean isVoid, @Nullable Finding finding, RuleSet ruleSet) {
         RoundPlay played = play.rounds().get(round - 1);
         String reason = played.reason(play.hasLeft());
         if (isVoid) {
-            return verdict(play, round, "void", reason, false, Points.NONE, "The battle is void: nobody is judged.");
+            return isVoid(play, round, reason, finding);
         }
-        Optional<String> answer = played.answer();
-        if (answer.isPresent()) {
-            Scoring scoring = played.task().scoring();
-            Scorer scorer = Scorer.of(scoring.type())
-                    .orElseThrow(() -> new IllegalStateException("no scorer of type " + scoring.type()));
-            Finding finding = scorer.score(scoring, answer.get());
-            Points points = finding.correct()
-                    ? Points.of(scoring, played.latencyMillis(), played.isHinted(), ruleSet.hintPercent())
-                    : Points.NONE;
-            return verdict(play, round, "scored", reason, finding.correct(), points, finding.rationale());
+        if (finding == null) {
+            String state = reason.equals("forfeited") ? "forfeit" : "scored";
+            return verdict(play, round, state, reason, false, Points.NONE, rationale(reason), List.of());
         }
-        String state = reason.equals("forfeited") ? "forfeit" : "scored";
-        return verdict(play, round, state, reason, false, Points.NONE, rationale(reason));
+        return verdict(
+                play,
+                round,
+                finding.state(),
+                finding.reason(),
+                finding.correct(),
+                points(played, finding, ruleSet),
+                finding.rationale(),
+                finding.evidence());
+    }
+
+    /** A battle is void by its close, or by a task that could judge nobody; only the latter has a finding to tell of. */
+    private static Verdict isVoid(AgentPlay play, int round, String reason, @Nullable Finding finding) {
+        boolean isToBlame = finding != null && finding.state().equals("void");
+        return verdict(
+                play,
+                round,
+                "void",
+                isToBlame ? finding.reason() : reason,
+                false,
+                Points.NONE,
+                isToBlame ? finding.rationale() : "The battle is void: nobody is judged.",
+                finding == null ? List.of() : finding.evidence());
+    }
+
+    private static @Nullable Points points(RoundPlay played, Finding finding, RuleSet ruleSet) {
+        BigDecimal share = finding.share();
+        if (share == null) {
+            return null;
+        }
+        Scoring scoring = played.task().scoring();
+        if (Boolean.TRUE.equals(finding.correct()) && share.compareTo(BigDecimal.ONE) == 0) {
+            return Points.of(scoring, played.latencyMillis(), played.isHinted(), ruleSet.hintPercent());
+        }
+        return share.signum() == 0
+                ? Points.NONE
+                : Points.ofShare(scoring, share, played.isHinted(), ruleSet.hintPercent());
     }
 
     private static String rationale(String reason) {
@@ -48,7 +79,14 @@ final class RoundVerdict {
     }
 
     private static Verdict verdict(
-            AgentPlay play, int round, String state, String reason, boolean correct, Points points, String rationale) {
+            AgentPlay play,
+            int round,
+            String state,
+            String reason,
+            @Nullable Boolean correct,
+            @Nullable Points points,
+            String rationale,
+            List<String> evidence) {
         RoundPlay played = play.rounds().get(round - 1);
         return new Verdict(
                 play.agentId(),
@@ -59,9 +97,10 @@ final class RoundVerdict {
                 state,
                 reason,
                 correct,
-                points.points(),
-                points.bonus(),
-                points.hintPenalty(),
-                rationale);
+                points == null ? null : (Long) points.points(),
+                points == null ? 0 : points.bonus(),
+                points == null ? 0 : points.hintPenalty(),
+                rationale,
+                evidence);
     }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import assize.judging.Script;
 import assize.judging.rules.RatingRules;
 import assize.judging.rules.RuleSet;
+import assize.judging.score.Evidences;
 import assize.judging.score.Judge;
 import assize.judging.seal.SealResult;
 import assize.judging.seal.Sealing;
@@ -269,7 +270,7 @@ class RatingTest {
                         .evaluate(script.byTime().events()))
                 .battle();
         RuleSet rules = RuleSet.named(sealed.ruleSet()).orElseThrow();
-        return Judge.judge(sealed, Transcript.of(sealed.events()), Script.tasks(), rules);
+        return Judge.judge(sealed, Transcript.of(sealed.events()), Script.tasks(), rules, Evidences.NONE);
     }
 
     @Test

@@ -40,7 +40,7 @@ class Gsm8kLabelsTest {
                         .as("%s on: %s", model, row.text("question"))
                         .isEqualTo(answer.flag("is_correct", false));
                 answers++;
-                right += finding.correct() ? 1 : 0;
+                right += Boolean.TRUE.equals(finding.correct()) ? 1 : 0;
             }
             assertThat(row.problem()).isNull();
         }

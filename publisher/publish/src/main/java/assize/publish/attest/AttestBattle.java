@@ -18,9 +18,11 @@ import assize.schemas.stream.JudgedBattle;
 import assize.schemas.stream.RatedBattle;
 import assize.schemas.stream.RatingChange;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.functions.RichMapFunction;
 
@@ -69,7 +71,15 @@ public final class AttestBattle extends RichMapFunction<RatedBattle, AttestedBat
                 judged.sealed().completedAt(),
                 judged.outcome().equals("void"),
                 Json.canonical(record),
-                replay.lines());
+                replay.lines(),
+                lines(judged.evidence()));
+    }
+
+    private static byte[] lines(List<String> evidence) {
+        return evidence.stream()
+                .map(line -> line + "\n")
+                .collect(Collectors.joining())
+                .getBytes(StandardCharsets.UTF_8);
     }
 
     private JsonArray attestations(RatedBattle battle, Replay replay) {

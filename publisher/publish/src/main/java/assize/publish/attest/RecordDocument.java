@@ -10,6 +10,7 @@ import assize.schemas.battle.EventBody;
 import assize.schemas.battle.Telemetry;
 import assize.schemas.battle.Transcript;
 import assize.schemas.battle.Turn;
+import assize.schemas.evidence.Evidence;
 import assize.schemas.json.JsonArray;
 import assize.schemas.json.JsonObject;
 import assize.schemas.json.JsonString;
@@ -81,6 +82,7 @@ final class RecordDocument {
                                 .putOrNull("winner", battle.judged().winner())
                                 .build())
                 .put("rating", rating())
+                .put("evidence", array(battle.judged().evidence(), RecordDocument::evidence))
                 .put("audit_flags", array(battle.judged().flags(), RecordDocument::flag))
                 .put("timeline", timeline())
                 .put(
@@ -178,11 +180,22 @@ final class RecordDocument {
                 .put("state", verdict.state())
                 .put("reason", verdict.reason())
                 .putOrNull("correct", verdict.correct())
-                .put("points", verdict.points())
+                .putOrNull("points", verdict.points())
                 .put("bonus_speed_points", verdict.bonusSpeedPoints())
                 .put("hint_penalty", verdict.hintPenalty())
                 .put("rationale", verdict.rationale())
-                .put("evidence", JsonArray.EMPTY)
+                .put("evidence", array(verdict.evidence(), JsonString::new))
+                .build();
+    }
+
+    /** Binds the whole line: the key alone would bind what was asked and not what was answered. */
+    private static JsonValue evidence(String line) {
+        byte[] bytes = line.getBytes(StandardCharsets.UTF_8);
+        Evidence evidence = Evidence.decode(bytes).toOptional().orElseThrow();
+        return JsonObject.builder()
+                .put("key", evidence.key())
+                .put("kind", evidence.request().kind().wireName())
+                .put("sha256", Digest.sha256(bytes).prefixed())
                 .build();
     }
 
@@ -190,14 +203,15 @@ final class RecordDocument {
     private JsonValue arithmetic(AgentResult result) {
         List<JsonValue> rounds = new ArrayList<>();
         for (Verdict verdict : battle.judged().verdicts()) {
-            if (verdict.agentId().equals(result.agentId())) {
+            Long points = verdict.points();
+            if (verdict.agentId().equals(result.agentId()) && points != null) {
                 rounds.add(JsonObject.builder()
                         .put("round", verdict.round())
-                        .put("base", verdict.points() + verdict.hintPenalty())
+                        .put("base", points + verdict.hintPenalty())
                         .put("hint_penalty", verdict.hintPenalty())
-                        .put("points", verdict.points())
+                        .put("points", points)
                         .put("bonus", verdict.bonusSpeedPoints())
-                        .put("sum", verdict.points() + verdict.bonusSpeedPoints())
+                        .put("sum", verdict.sum())
                         .build());
             }
         }

@@ -52,10 +52,7 @@ record Replay(byte[] lines, long eventsCount, String merkleRoot) {
             }
             Map<String, Long> scores = new HashMap<>();
             for (Verdict verdict : battle.judged().verdicts()) {
-                long score = scores.merge(
-                        verdict.agentId(),
-                        verdict.points() + verdict.bonusSpeedPoints(),
-                        (before, earned) -> before + earned);
+                long score = scores.merge(verdict.agentId(), verdict.sum(), (before, earned) -> before + earned);
                 append("turn_result", turnResult(verdict, score, sealed.completedAt()), false);
             }
             append("battle_end", end(battle), true);
@@ -126,7 +123,7 @@ record Replay(byte[] lines, long eventsCount, String merkleRoot) {
                     .put("round", verdict.round())
                     .put("task_id", verdict.taskId())
                     .putOrNull("correct", verdict.correct())
-                    .put("points_earned", verdict.points())
+                    .putOrNull("points_earned", verdict.points())
                     .put("bonus_speed_points", verdict.bonusSpeedPoints())
                     .put("hint_penalty", verdict.hintPenalty())
                     .put("new_score", newScore)

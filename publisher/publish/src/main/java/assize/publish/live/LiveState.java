@@ -48,6 +48,7 @@ public record LiveState(long size, String previous, long nextOrder, List<Atteste
                     out.writeBoolean(battle.isVoid());
                     write(out, battle.record());
                     write(out, battle.replay());
+                    write(out, battle.evidence());
                 }
             }
             return bytes.toByteArray();
@@ -63,7 +64,13 @@ public record LiveState(long size, String previous, long nextOrder, List<Atteste
                 List<AttestedBattle> waiting = new ArrayList<>();
                 for (int i = 0; i < count; i++) {
                     waiting.add(new AttestedBattle(
-                            in.readLong(), in.readUTF(), in.readLong(), in.readBoolean(), read(in), read(in)));
+                            in.readLong(),
+                            in.readUTF(),
+                            in.readLong(),
+                            in.readBoolean(),
+                            read(in),
+                            read(in),
+                            read(in)));
                 }
                 return new LiveState(size, previous, nextOrder, waiting);
             }

@@ -33,12 +33,14 @@ final class LiveWriter implements Closeable {
     private @Nullable Open open;
 
     /** The segment being written. */
-    private record Open(long from, OutputStream records, OutputStream replays, DataOutputStream entries)
+    private record Open(
+            long from, OutputStream records, OutputStream replays, OutputStream evidence, DataOutputStream entries)
             implements Closeable {
         @Override
         public void close() throws IOException {
             try (records;
                     replays;
+                    evidence;
                     entries) {
                 // Each is closed, whatever the others do.
             }
@@ -119,6 +121,7 @@ final class LiveWriter implements Closeable {
                 entry(segment, entry.get());
                 write(segment.records(), next.record());
                 segment.replays().write(next.replay());
+                segment.evidence().write(next.evidence());
             }
         }
     }
@@ -152,6 +155,7 @@ final class LiveWriter implements Closeable {
                     from,
                     output(folder.resolve(SegmentFiles.RECORDS)),
                     output(folder.resolve(SegmentFiles.REPLAYS)),
+                    output(folder.resolve(SegmentFiles.EVIDENCE)),
                     new DataOutputStream(output(folder.resolve(SegmentFiles.ENTRIES))));
             open = segment;
         }

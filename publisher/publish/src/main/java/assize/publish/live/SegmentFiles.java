@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 record SegmentFiles(StagePaths paths) {
     static final String RECORDS = "records.jsonl";
     static final String REPLAYS = "replays.jsonl";
+    static final String EVIDENCE = "evidence.jsonl";
     static final String INDEX = "segment.json";
     static final String INDEX_SIGNATURE = "segment.dsse.json";
 

@@ -33,6 +33,7 @@ public final class VersionStage implements Closeable {
     private final Path folder;
     private final PartWriter records;
     private final PartWriter replays;
+    private final PartWriter evidence;
     private final VersionTables tables;
     private final RejectedLines rejected = new RejectedLines();
     private final Map<String, Long> pendingByReason = new TreeMap<>();
@@ -47,6 +48,7 @@ public final class VersionStage implements Closeable {
         this.folder = folder;
         this.records = new PartWriter(folder, ArchivePaths::recordPart);
         this.replays = new PartWriter(folder, ArchivePaths::replayPart);
+        this.evidence = new PartWriter(folder, ArchivePaths::evidencePart);
         this.tables = new VersionTables(folder);
     }
 
@@ -65,6 +67,9 @@ public final class VersionStage implements Closeable {
     public void battle(long seq, AttestedBattle battle) throws IOException {
         PartWriter.Place record = records.append(line(battle.record()), 1);
         PartWriter.Place replay = replays.append(battle.replay(), lines(battle.replay()));
+        if (battle.evidence().length > 0) {
+            evidence.append(battle.evidence(), lines(battle.evidence()));
+        }
         tables.add(seq, battle.record(), record, replay);
         published++;
         voided += battle.isVoid() ? 1 : 0;
@@ -91,6 +96,7 @@ public final class VersionStage implements Closeable {
             throws IOException {
         files.addAll(records.finish());
         files.addAll(replays.finish());
+        files.addAll(evidence.finish());
         files.addAll(tables.finish(log, tasks, signer));
         Files.createDirectories(folder.resolve(ArchivePaths.REJECTED));
         byte[] rejectedLines = rejected.toBytes();
@@ -155,6 +161,7 @@ public final class VersionStage implements Closeable {
     public void close() throws IOException {
         try (records;
                 replays;
+                evidence;
                 tables) {
             // Each is closed, whatever the others do.
         }

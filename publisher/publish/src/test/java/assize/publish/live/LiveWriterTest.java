@@ -234,7 +234,8 @@ class LiveWriterTest {
     }
 
     private static assize.schemas.stream.AttestedBattle changed() {
-        return new assize.schemas.stream.AttestedBattle(0, "b-0", 1, false, new byte[] {'x'}, new byte[] {'\n'});
+        return new assize.schemas.stream.AttestedBattle(
+                0, "b-0", 1, false, new byte[] {'x'}, new byte[] {'\n'}, new byte[0]);
     }
 
     @Test

@@ -6,6 +6,7 @@ import assize.ingest.log.EventFile;
 import assize.ingest.log.Horizon;
 import assize.ingest.log.SeasonFolder;
 import assize.judging.job.JudgingJob;
+import assize.judging.job.judge.EvidenceJudges;
 import assize.judging.job.read.ReadEvent;
 import assize.judging.job.read.SeasonLogSource;
 import assize.publish.PublishingRefused;
@@ -96,6 +97,7 @@ public final class JudgeSeason {
                 season,
                 folder.tasks(),
                 new ArchiveOrder(archiveRoot.toString(), keys.toString(), season, published.isEmpty()),
+                EvidenceJudges.NONE,
                 new AttestBattle(keys, folder.tasks()),
                 sink);
         execute(job, season.id(), scan.lines(), parallelism, progress);

@@ -3,6 +3,7 @@ package assize.toolkit.campaign;
 
 import assize.ingest.log.SeasonFolder;
 import assize.judging.job.JudgingJob;
+import assize.judging.job.judge.EvidenceJudges;
 import assize.judging.job.rate.PublishedOrder;
 import assize.publish.attest.AttestBattle;
 import assize.publish.live.LiveSink;
@@ -44,6 +45,7 @@ public final class LiveRun {
                         season,
                         folder.tasks(),
                         PublishedOrder.NONE,
+                        EvidenceJudges.NONE,
                         new AttestBattle(keys, folder.tasks()),
                         new LiveSink(arguments[1], keys.toString(), season))
                 .build(environment);

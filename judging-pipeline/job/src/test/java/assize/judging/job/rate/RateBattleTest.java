@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assize.judging.job.SeasonOne;
 import assize.judging.rules.RuleSet;
+import assize.judging.score.Evidences;
 import assize.judging.score.Judge;
 import assize.judging.seal.BattleBuffer;
 import assize.judging.seal.Sealing;
@@ -84,7 +85,8 @@ class RateBattleTest {
                             battle,
                             Transcript.of(battle.events()),
                             SeasonOne.folder().tasks(),
-                            RuleSet.named(battle.ruleSet()).orElseThrow());
+                            RuleSet.named(battle.ruleSet()).orElseThrow(),
+                            Evidences.NONE);
                     if (judged.waitsFor() == null) {
                         JUDGED.add(judged);
                     }
@@ -271,6 +273,7 @@ class RateBattleTest {
                 battle.outcome(),
                 battle.winner(),
                 battle.ratingState(),
+                battle.evidence(),
                 battle.waitsFor());
     }
 }

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.attestation.verifier;
+
+import assize.attestation.Digest;
+import assize.schemas.evidence.Evidence;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Holds the lines of {@code evidence/} against the records: each battle's lines lie together, in the record's order, and
+ * nothing else lies there. One thread.
+ */
+final class EvidenceCheck implements AutoCloseable {
+    private final CheckedVersion version;
+    private final PartReader lines;
+    private final TreeMap<String, Long> linesByPart = new TreeMap<>();
+
+    EvidenceCheck(CheckedVersion version, PartReader lines) {
+        this.version = version;
+        this.lines = lines;
+    }
+
+    /** What is wrong with the evidence of the next battle. */
+    Optional<Failure> next(long seq, List<BattleRecord.EvidenceRef> recorded) {
+        for (BattleRecord.EvidenceRef evidence : recorded) {
+            Optional<PartReader.Line> line = read();
+            if (line.isEmpty()) {
+                return Optional.of(refuted("ends before " + evidence.key()).atEntry(seq));
+            }
+            byte[] bytes = line.get().bytes();
+            if (!Digest.sha256(bytes).prefixed().equals(evidence.hash())) {
+                return Optional.of(refuted("does not hold the evidence its record speaks of")
+                        .atEntry(seq));
+            }
+            boolean isWhatItSays = Evidence.decode(bytes)
+                    .toOptional()
+                    .filter(found -> found.key().equals(evidence.key()))
+                    .isPresent();
+            if (!isWhatItSays) {
+                return Optional.of(refuted("holds broken evidence").atEntry(seq));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** What is wrong with the end. */
+    Optional<Failure> end() {
+        return read().isPresent() ? Optional.of(refuted("holds evidence no record speaks of")) : problem();
+    }
+
+    /** Lines read so far, by part. */
+    Map<String, Long> linesByPart() {
+        return Map.copyOf(linesByPart);
+    }
+
+    private Optional<PartReader.Line> read() {
+        Optional<PartReader.Line> line = lines.next();
+        line.ifPresent(found -> linesByPart.merge(found.place().part(), 1L, Long::sum));
+        return line;
+    }
+
+    private Optional<Failure> problem() {
+        return lines.problem()
+                .map(problem -> Failure.refuted(version.file(problem.part()), Checks.PARTS_LINES, problem.detail()));
+    }
+
+    private Failure refuted(String detail) {
+        return problem().orElseGet(() -> Failure.refuted(version.file(lines.part()), Checks.RECORD_EVIDENCE, detail));
+    }
+
+    @Override
+    public void close() {
+        lines.close();
+    }
+}
