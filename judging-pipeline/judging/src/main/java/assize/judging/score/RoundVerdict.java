@@ -41,16 +41,19 @@ final class RoundVerdict {
 
     /** A battle is void by its close, or by a task that could judge nobody; only the latter has a finding to tell of. */
     private static Verdict isVoid(AgentPlay play, int round, String reason, @Nullable Finding finding) {
-        boolean isToBlame = finding != null && finding.state().equals("void");
+        if (finding == null || !finding.state().equals("void")) {
+            return verdict(
+                    play,
+                    round,
+                    "void",
+                    reason,
+                    false,
+                    Points.NONE,
+                    "The battle is void: nobody is judged.",
+                    finding == null ? List.of() : finding.evidence());
+        }
         return verdict(
-                play,
-                round,
-                "void",
-                isToBlame ? finding.reason() : reason,
-                false,
-                Points.NONE,
-                isToBlame ? finding.rationale() : "The battle is void: nobody is judged.",
-                finding == null ? List.of() : finding.evidence());
+                play, round, "void", finding.reason(), false, Points.NONE, finding.rationale(), finding.evidence());
     }
 
     private static @Nullable Points points(RoundPlay played, Finding finding, RuleSet ruleSet) {
