@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.judging.sandbox;
+
+import assize.judging.sandbox.JailPlan.JailLimits;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+
+/** One place where one program at a time can run: a user of its own, a group of its own, a folder for what it is handed. */
+final class Jail implements AutoCloseable {
+    private static final int RLIMIT_CPU = 0;
+    private static final int RLIMIT_FSIZE = 1;
+    private static final int RLIMIT_STACK = 3;
+    private static final int RLIMIT_CORE = 4;
+    private static final int RLIMIT_NPROC = 6;
+    private static final int RLIMIT_NOFILE = 7;
+    private static final int RLIMIT_MEMLOCK = 8;
+    private static final int RLIMIT_AS = 9;
+    private static final int RLIMIT_MSGQUEUE = 12;
+    private static final long STACK_BYTES = 16L << 20;
+    private static final long OPEN_FILES = 128;
+    /** The container's own processes, which count as the program's. */
+    private static final long CONTAINER_PROCESSES = 3;
+
+    private final BackEnd backEnd;
+    private final JailHost host;
+    private final long uid;
+    private final Cgroup cgroup;
+    private final Path folder;
+    private final Set<JailProcess> running = ConcurrentHashMap.newKeySet();
+
+    /** A jail whose programs run as {@code uid}, or as this process's user where that is 0. */
+    Jail(BackEnd backEnd, JailHost host, long uid, Cgroup cgroup, Path folder) {
+        this.backEnd = backEnd;
+        this.host = host;
+        this.uid = uid;
+        this.cgroup = cgroup;
+        this.folder = folder;
+    }
+
+    /** Keeps bytes where a run can be handed them. */
+    Path keep(String name, byte[] bytes) throws IOException {
+        Path file = folder.resolve(name);
+        Files.write(file, bytes);
+        return file;
+    }
+
+    /** Runs a program from beginning to end. */
+    JailResult run(JailPlan plan, byte[] input) throws IOException, InterruptedException {
+        cgroup.prepare(plan.limits().memoryMib() << 20, processes(plan.limits()));
+        long before = cgroup.oomKills();
+        JailProcess process = start(plan);
+        return finished(process, process.run(input, () -> cgroup.oomKills() > before));
+    }
+
+    /** Starts a program that is talked to; {@link #end} must follow. */
+    JailProcess start(JailPlan plan) throws IOException {
+        cgroup.prepare(plan.limits().memoryMib() << 20, processes(plan.limits()));
+        ProcessBuilder builder = new ProcessBuilder(launcher(plan));
+        builder.environment().clear();
+        builder.directory(Path.of("/").toFile());
+        JailProcess process = new JailProcess(builder.start(), plan.limits(), host.threads());
+        running.add(process);
+        return process;
+    }
+
+    /** Waits for the end of what {@link #start} started. */
+    JailResult end(JailProcess process, Capture output, long oomKillsBefore) throws IOException, InterruptedException {
+        return finished(process, process.end(output, () -> cgroup.oomKills() > oomKillsBefore));
+    }
+
+    long oomKills() throws IOException {
+        return cgroup.oomKills();
+    }
+
+    private JailResult finished(JailProcess process, JailResult result) {
+        running.remove(process);
+        if (result.isLost()) {
+            killAllOfUser();
+        }
+        return result;
+    }
+
+    private static long processes(JailLimits limits) {
+        return limits.processes() + CONTAINER_PROCESSES;
+    }
+
+    private List<String> launcher(JailPlan plan) {
+        JailLimits limits = plan.limits();
+        List<String> command =
+                new ArrayList<>(List.of("/usr/bin/perl", host.launcher().toString()));
+        command.add("backend=" + backEnd.wireName());
+        command.add("wall_us=" + limits.wallMillis() * 1000);
+        command.add("filter=" + host.filter());
+        command.add("box=" + BackEnd.BOX_BYTES);
+        command.add("tmp=" + BackEnd.TMP_BYTES);
+        command.add("shm=" + BackEnd.SHM_BYTES);
+        if (!host.settings().isEmpty()) {
+            command.add("settings="
+                    + String.join(
+                            ",", host.settings().stream().map(Path::toString).toList()));
+        }
+        cgroup.joins().forEach(file -> command.add("join=" + file));
+        plan.files().forEach(file -> command.add("place=" + file.name() + ":" + file.mode() + ":" + file.source()));
+        limit(command, RLIMIT_CORE, 0, 0);
+        limit(command, RLIMIT_CPU, limits.cpuSeconds(), limits.cpuSeconds() + 1);
+        limit(command, RLIMIT_FSIZE, limits.fileBytes(), limits.fileBytes());
+        limit(command, RLIMIT_STACK, STACK_BYTES, STACK_BYTES);
+        limit(command, RLIMIT_NOFILE, OPEN_FILES, OPEN_FILES);
+        limit(command, RLIMIT_MEMLOCK, 0, 0);
+        limit(command, RLIMIT_MSGQUEUE, 0, 0);
+        if (plan.boundByAddresses() && !cgroup.capsMemory()) {
+            limit(command, RLIMIT_AS, limits.memoryMib() << 20, limits.memoryMib() << 20);
+        }
+        List<String> program = backEnd.command(plan, host.settings());
+        if (uid != 0) {
+            command.add("uid=" + uid);
+            limit(command, RLIMIT_NPROC, processes(limits), processes(limits));
+        } else if (backEnd == BackEnd.NAMESPACES) {
+            command.add("inner_limit=" + RLIMIT_NPROC + ":" + processes(limits) + ":" + processes(limits));
+        } else {
+            // As a user with processes of its own the count must begin inside, where none of them is seen.
+            program.addAll(
+                    program.size() - plan.command().size(),
+                    List.of("/usr/bin/prlimit", "--nproc=" + processes(limits), "--"));
+        }
+        command.add("--");
+        command.addAll(program);
+        return command;
+    }
+
+    private static void limit(List<String> command, int resource, long soft, long hard) {
+        command.add("limit=" + resource + ":" + soft + ":" + hard);
+    }
+
+    /** Ends every process of this jail's user: used where the launcher, which does it better, was lost. */
+    private void killAllOfUser() {
+        if (uid == 0) {
+            return;
+        }
+        try (Stream<Path> processes = Files.list(Path.of("/proc"))) {
+            processes
+                    .filter(process -> process.getFileName().toString().matches("[0-9]+"))
+                    .filter(this::isOfUser)
+                    .forEach(process -> ProcessHandle.of(
+                                    Long.parseLong(process.getFileName().toString()))
+                            .ifPresent(ProcessHandle::destroyForcibly));
+        } catch (IOException e) {
+            throw new IllegalStateException("/proc cannot be read", e);
+        }
+    }
+
+    private boolean isOfUser(Path process) {
+        try {
+            return Files.getAttribute(process, "unix:uid").equals((int) uid);
+        } catch (IOException ended) {
+            return false;
+        }
+    }
+
+    /** Ends what runs, from any thread. */
+    void stop() {
+        running.forEach(JailProcess::stop);
+    }
+
+    @Override
+    public void close() {
+        stop();
+        cgroup.remove();
+    }
+}
