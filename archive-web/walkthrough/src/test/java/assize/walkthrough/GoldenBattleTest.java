@@ -10,6 +10,7 @@ import assize.attestation.verifier.VerifyArchive;
 import assize.ingest.log.SeasonFolder;
 import assize.judging.rate.Rating;
 import assize.judging.rules.RuleSet;
+import assize.judging.score.Basis;
 import assize.judging.score.Evidences;
 import assize.judging.score.Judge;
 import assize.judging.seal.SealResult;
@@ -114,8 +115,8 @@ class GoldenBattleTest {
     @Order(3)
     void judgingMakesTheVerdict() {
         SealedBattle sealed = sealed();
-        JudgedBattle judged =
-                Judge.judge(sealed, Transcript.of(sealed.events()), season.tasks(), rules(), Evidences.NONE);
+        JudgedBattle judged = Judge.judge(
+                sealed, Transcript.of(sealed.events()), new Basis(season.tasks(), rules(), null), Evidences.NONE);
         OneBattle.assertMade("4-verdict.json", StageFiles.write(judged));
     }
 

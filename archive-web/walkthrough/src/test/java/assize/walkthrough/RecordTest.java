@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assize.judging.rate.Rating;
 import assize.judging.rules.RuleSet;
+import assize.judging.score.Basis;
 import assize.judging.score.Evidences;
 import assize.judging.score.Judge;
 import assize.judging.seal.SealResult;
@@ -272,7 +273,8 @@ class RecordTest {
         })));
         SealedBattle sealed = ((SealResult.Sealed) new Sealing(season, tasks).evaluate(events(log))).battle();
         RuleSet rules = RuleSet.named(sealed.ruleSet()).orElseThrow();
-        JudgedBattle judged = Judge.judge(sealed, Transcript.of(sealed.events()), tasks, rules, Evidences.NONE);
+        JudgedBattle judged =
+                Judge.judge(sealed, Transcript.of(sealed.events()), new Basis(tasks, rules, null), Evidences.NONE);
         RatedBattle rated = new RatedBattle(
                 judged,
                 0,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assize.judging.rate.Rating;
 import assize.judging.rules.RuleSet;
+import assize.judging.score.Basis;
 import assize.judging.score.Evidences;
 import assize.judging.score.Judge;
 import assize.judging.seal.SealResult;
@@ -44,8 +45,8 @@ class FrameworkTest {
         SealedBattle sealed =
                 ((SealResult.Sealed) new Sealing(Script.season(), Script.tasks()).evaluate(script.events())).battle();
         RuleSet rules = RuleSet.named(sealed.ruleSet()).orElseThrow();
-        JudgedBattle judged =
-                Judge.judge(sealed, Transcript.of(sealed.events()), Script.tasks(), rules, Evidences.NONE);
+        JudgedBattle judged = Judge.judge(
+                sealed, Transcript.of(sealed.events()), new Basis(Script.tasks(), rules, null), Evidences.NONE);
         return List.of(
                 judged.verdicts(),
                 judged.results(),

@@ -4,6 +4,7 @@ package assize.judging;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assize.judging.rules.RuleSet;
+import assize.judging.score.Basis;
 import assize.judging.score.Evidences;
 import assize.judging.score.Judge;
 import assize.judging.seal.BattleBuffer;
@@ -71,8 +72,7 @@ class LocaleTest {
         published.add(Judge.judge(
                 sealed.battle(),
                 Transcript.of(sealed.battle().events()),
-                Script.tasks(),
-                RuleSet.named("arena/1.1").orElseThrow(),
+                new Basis(Script.tasks(), RuleSet.named("arena/1.1").orElseThrow(), null),
                 Evidences.NONE));
         return published;
     }

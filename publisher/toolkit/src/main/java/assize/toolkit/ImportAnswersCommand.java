@@ -134,10 +134,6 @@ final class ImportAnswersCommand implements Callable<Integer> {
 
     private int report(ImportResult.Counts counts, String outcome) {
         Terminal terminal = invocation.terminal();
-        if (counts.linesWithVerdicts() > 0) {
-            terminal.notice("%,d lines bring recorded verdicts along; this version does not import them."
-                    .formatted(counts.linesWithVerdicts()));
-        }
         if (json) {
             terminal.print(JsonObject.builder()
                     .put("season", out.toString())
@@ -147,6 +143,7 @@ final class ImportAnswersCommand implements Callable<Integer> {
                     .put("agents", counts.agents())
                     .put("battles", counts.battles())
                     .put("events", counts.events())
+                    .put("reviews", counts.reviews())
                     .build());
             return ExitCode.OK;
         }

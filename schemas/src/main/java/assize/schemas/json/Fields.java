@@ -255,6 +255,21 @@ public final class Fields {
         return List.copyOf(found);
     }
 
+    /** The decimals of an array, each a number or a decimal string, in order. */
+    public List<BigDecimal> decimalTexts(String name) {
+        List<JsonValue> items = items(name);
+        List<BigDecimal> found = new ArrayList<>(items.size());
+        for (int i = 0; i < items.size(); i++) {
+            BigDecimal decimal = asDecimal(items.get(i));
+            if (decimal == null) {
+                failAt(place.item(name, i).path(), "must be a number or a decimal string", slot);
+                decimal = BigDecimal.ZERO;
+            }
+            found.add(decimal);
+        }
+        return List.copyOf(found);
+    }
+
     /** The strings of an array that may be missing. */
     public List<String> optionalTexts(String name) {
         return isAbsent(name) ? List.of() : texts(name);

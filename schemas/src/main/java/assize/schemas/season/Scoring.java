@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param tolerance null but for numeric tasks
  * @param pattern null but for regex tasks
  * @param answerMarker where the answer proper begins; null where the task names none
+ * @param fallbackType what judges where no model is configured (A-161, GA-70); null where the task names nothing
+ * @param llm null but for tasks that models judge
  * @param code null where the task names no tests for programs
  * @param bonusThresholdMillis null where the task pays no speed bonus
  */
@@ -27,6 +29,8 @@ public record Scoring(
         @Nullable BigDecimal tolerance,
         @Nullable String pattern,
         @Nullable String answerMarker,
+        @Nullable String fallbackType,
+        @Nullable LlmScoring llm,
         @Nullable CodeScoring code,
         int bonusMaxPercent,
         @Nullable Long bonusThresholdMillis) {
@@ -40,18 +44,27 @@ public record Scoring(
             "code_execute",
             "human_review",
             "custom");
+    private static final Set<String> FALLBACKS =
+            Set.of("exact_match", "numeric_tolerance", "contains", "regex", "code_execute", "human_review");
     private static final long POINTS_DEFAULT = 100;
     private static final long POINTS_MAX = 1_000_000;
     private static final int TEXT_MAX = 100_000;
 
     static Scoring from(Fields fields, String taskMode) {
         String type = fields.oneOf("type", TYPES);
-        boolean matchesText = type.equals("exact_match") || type.equals("contains");
-        boolean numeric = type.equals("numeric_tolerance");
+        boolean isLlm = type.equals("llm_judge");
+        String fallback = isLlm && fields.has("fallback_type") ? fields.oneOf("fallback_type", FALLBACKS) : null;
+        // What is to judge in the end must find what it needs.
+        String judging = fallback == null ? type : fallback;
+        boolean matchesText = judging.equals("exact_match") || judging.equals("contains");
+        boolean numeric = judging.equals("numeric_tolerance");
         String correctAnswer = matchesText || numeric
                 ? fields.text("correct_answer", TEXT_MAX)
                 : fields.optionalText("correct_answer");
         BigDecimal tolerance = numeric && fields.has("tolerance") ? fields.decimalText("tolerance") : BigDecimal.ZERO;
+        if ("".equals(correctAnswer) && judging.equals("contains")) {
+            fields.fail("correct_answer", "must not be empty: every answer contains nothing");
+        }
         if (tolerance.signum() < 0) {
             fields.fail("tolerance", "must not be negative");
         }
@@ -59,7 +72,7 @@ public record Scoring(
             fields.fail("correct_answer", "must be a decimal number");
         }
         CodeScoring code = CodeScoring.from(fields);
-        if (type.equals("code_execute") && code == null) {
+        if (judging.equals("code_execute") && code == null) {
             fields.fail("test_code", "is missing; or give test_cases");
         }
         Fields bonus = fields.optionalObject("speed_bonus");
@@ -69,8 +82,10 @@ public record Scoring(
                 fields.has("base_points") ? fields.integer("base_points", 1, POINTS_MAX) : POINTS_DEFAULT,
                 correctAnswer,
                 numeric ? tolerance : null,
-                type.equals("regex") ? fields.text("pattern", TEXT_MAX) : null,
+                judging.equals("regex") ? fields.text("pattern", TEXT_MAX) : null,
                 fields.optionalText("answer_marker"),
+                fallback,
+                isLlm ? LlmScoring.from(fields) : null,
                 code,
                 paid != null ? (int) paid.integer("max_bonus_pct", 0, 1000) : 0,
                 paid != null && taskMode.equals("single_turn") ? threshold(paid) : null);

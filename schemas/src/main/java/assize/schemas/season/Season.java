@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The settings of a season, from {@code season.yaml}.
@@ -27,6 +28,7 @@ import java.util.regex.Pattern;
  * {@code responseCodePointsMax} in code points of one response (GR-13).
  *
  * @param origin the name under which the season's log is known, without scheme
+ * @param models the language models that judge; null where none are configured
  * @param ruleSet the rules of battles whose draft names none
  */
 public record Season(
@@ -38,11 +40,12 @@ public record Season(
         String licence,
         List<Mode> modes,
         int eventBytesMax,
-        int responseCodePointsMax)
+        int responseCodePointsMax,
+        @Nullable JudgeSettings models)
         implements Serializable {
 
     private static final Set<String> KNOWN =
-            Set.of("season", "title", "origin", "rule_set", "opens_at", "licence", "modes", "limits");
+            Set.of("season", "title", "origin", "rule_set", "opens_at", "licence", "modes", "limits", "judges");
     private static final Set<String> KNOWN_LIMITS = Set.of("event_bytes", "response_code_points");
     private static final Pattern ORIGIN = Pattern.compile("[a-z0-9][a-z0-9.-]{0,200}(:[0-9]{1,5})?");
     /** The names of the rule sets there are. */
@@ -76,7 +79,8 @@ public record Season(
                         : EVENT_BYTES_DEFAULT,
                 limits.has("response_code_points")
                         ? (int) limits.integer("response_code_points", 1, RESPONSE_MAX)
-                        : RESPONSE_DEFAULT);
+                        : RESPONSE_DEFAULT,
+                fields.has("judges") ? JudgeSettings.from(fields.object("judges")) : null);
         fields.refuseUnknown(KNOWN);
         limits.refuseUnknown(KNOWN_LIMITS);
         FieldProblem problem = fields.problem() == null ? limits.problem() : fields.problem();

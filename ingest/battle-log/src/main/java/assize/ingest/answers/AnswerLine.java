@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.ingest.answers;
 
+import assize.schemas.evidence.LlmVerdicts;
 import assize.schemas.json.FieldProblem;
 import assize.schemas.json.Fields;
 import assize.schemas.json.Json;
@@ -9,7 +10,9 @@ import assize.schemas.json.JsonResult;
 import assize.schemas.json.JsonString;
 import assize.schemas.json.JsonValue;
 import assize.schemas.season.TaskContract;
+import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -19,14 +22,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * One line: a task, and what each agent answered.
  *
- * <p>Shape: {@code {"task": {Task Contract v2}, "answers": {agent name: text}, "verdicts": [...]}}; verdicts may be missing
- * and are not read.
+ * <p>Shape: {@code {"task": {Task Contract v2}, "answers": {agent name: text}, "verdicts": [{judge, order: [first, second],
+ * scores: {agent name: decimal}, rationale, raw}]}}; verdicts may be missing.
  *
  * @param seats in the order of the line
- * @param hasVerdicts whether the line brings judgements of others along
+ * @param reviews judgements of others that the line brings along
  */
-record AnswerLine(TaskContract task, List<Seat> seats, boolean hasVerdicts) {
+record AnswerLine(TaskContract task, List<Seat> seats, List<Review> reviews) {
     private static final Set<String> KNOWN = Set.of("task", "answers", "verdicts");
+    private static final Set<String> KNOWN_OF_REVIEW = Set.of("judge", "order", "scores", "rationale", "raw");
+    private static final int REVIEW_MAX = 1_000_000;
     private static final int SEATS_MIN = 2;
     private static final int TABLE_SEATS_MAX = 8;
     private static final int PAIRED_SEATS_MAX = 100;
@@ -34,10 +39,18 @@ record AnswerLine(TaskContract task, List<Seat> seats, boolean hasVerdicts) {
 
     AnswerLine {
         seats = List.copyOf(seats);
+        reviews = List.copyOf(reviews);
     }
 
     /** An agent and its answer, exactly as written. */
     record Seat(String agentId, String name, String answer) {}
+
+    /**
+     * What somebody else thought of two of the answers.
+     *
+     * @param raw the review as it was written
+     */
+    record Review(LlmVerdicts.Verdict verdict, String raw) {}
 
     /** A line, or what is wrong with it. */
     sealed interface Decoded {
@@ -76,11 +89,43 @@ record AnswerLine(TaskContract task, List<Seat> seats, boolean hasVerdicts) {
                 .fold(
                         task -> {
                             FieldProblem unfit = unfit(task);
-                            return unfit == null
-                                    ? new Decoded.Usable(new AnswerLine(task, seats, fields.has("verdicts")))
-                                    : unusable("task", unfit);
+                            return unfit == null ? reviewed(fields, task, seats) : unusable("task", unfit);
                         },
                         bad -> unusable("task", bad));
+    }
+
+    private static Decoded reviewed(Fields fields, TaskContract task, List<Seat> seats) {
+        List<Review> reviews = fields.optionalObjects("verdicts").stream()
+                .map(verdict -> review(verdict, seats))
+                .toList();
+        if (!reviews.isEmpty() && task.scoring().llm() == null) {
+            fields.fail("verdicts", "belong to tasks of type llm_judge");
+        }
+        FieldProblem problem = fields.problem();
+        return problem == null ? new Decoded.Usable(new AnswerLine(task, seats, reviews)) : unusable("", problem);
+    }
+
+    private static Review review(Fields fields, List<Seat> seats) {
+        Map<String, String> ids = new LinkedHashMap<>();
+        seats.forEach(seat -> ids.put(seat.name(), seat.agentId()));
+        List<String> order = fields.texts("order");
+        Fields marks = fields.object("scores");
+        Map<String, BigDecimal> scores = new LinkedHashMap<>();
+        for (String name : order) {
+            if (!ids.containsKey(name) || !marks.has(name)) {
+                fields.fail("order", "must be of agents that answered and have scores");
+                break;
+            }
+            scores.put(String.valueOf(ids.get(name)), marks.decimalText(name));
+        }
+        String judge = fields.text("judge", NAME_CODE_POINTS_MAX);
+        String rationale = fields.text("rationale", REVIEW_MAX);
+        String raw = fields.has("raw") ? fields.text("raw", REVIEW_MAX) : rationale;
+        fields.refuseUnknown(KNOWN_OF_REVIEW);
+        LlmVerdicts.Verdict verdict = fields.problem() == null
+                ? LlmVerdicts.Verdict.recorded(judge, List.copyOf(scores.keySet()), scores, rationale)
+                : LlmVerdicts.Verdict.unscored(judge, null, List.of(), LlmVerdicts.Unscored.PARSE, "");
+        return new Review(verdict, raw);
     }
 
     private static Decoded unusable(String prefix, FieldProblem problem) {

@@ -155,6 +155,11 @@ final class BattleLines {
         return events;
     }
 
+    /** The id of the last battle. */
+    String lastId() {
+        return battleId;
+    }
+
     /** When the last battle ended. */
     long lastEnd() {
         return lastEnd;

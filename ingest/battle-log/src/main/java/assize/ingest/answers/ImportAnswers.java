@@ -40,7 +40,6 @@ public final class ImportAnswers {
     private final Set<String> taskIds = new HashSet<>();
     private final Set<String> agentIds = new HashSet<>();
     private long lines;
-    private long linesWithVerdicts;
     private int longestAnswer;
 
     private ImportAnswers(Path answers, ImportPlan plan) {
@@ -73,14 +72,21 @@ public final class ImportAnswers {
         Path making = folder.path();
         Files.createDirectory(making.resolve("tasks"));
         Files.createDirectory(making.resolve("events"));
+        Files.createDirectory(making.resolve("evidence"));
         BattleLines battles;
-        try (OutputStream events =
-                new BufferedOutputStream(Files.newOutputStream(making.resolve("events/answers.jsonl")), 1 << 16)) {
+        ReviewLines reviews;
+        try (OutputStream events = output(making.resolve("events/answers.jsonl"));
+                OutputStream evidence = output(making.resolve("evidence/answers.jsonl"))) {
             battles = new BattleLines(plan, events);
-            ImportResult.BadLine bad = readLines(battles, making.resolve("tasks"), watcher);
+            reviews = new ReviewLines(evidence);
+            ImportResult.BadLine bad = readLines(battles, reviews, making.resolve("tasks"), watcher);
             if (bad != null) {
                 return bad;
             }
+        }
+        if (reviews.written() == 0) {
+            Files.delete(making.resolve("evidence/answers.jsonl"));
+            Files.delete(making.resolve("evidence"));
         }
         if (lines == 0) {
             return new ImportResult.Refused(answers + " holds no answers.");
@@ -91,7 +97,7 @@ public final class ImportAnswers {
         SeasonLimits limits = SeasonLimits.DEFAULT.widenedTo(battles.longestLineBytes(), longestAnswer);
         Files.write(making.resolve("season.yaml"), yaml(plan.settings(limits)));
         ImportResult.Counts counts = new ImportResult.Counts(
-                lines, taskHashes.size(), agentIds.size(), battles.battles(), battles.events(), linesWithVerdicts);
+                lines, taskHashes.size(), agentIds.size(), battles.battles(), battles.events(), reviews.written());
         return switch (folder.place()) {
             case NEW -> new ImportResult.Written(out, counts);
             case SAME_AS_BEFORE -> new ImportResult.Unchanged(out, counts);
@@ -101,8 +107,12 @@ public final class ImportAnswers {
         };
     }
 
-    private ImportResult.@Nullable BadLine readLines(BattleLines battles, Path tasks, Watcher watcher)
-            throws IOException {
+    private static OutputStream output(Path file) throws IOException {
+        return new BufferedOutputStream(Files.newOutputStream(file), 1 << 16);
+    }
+
+    private ImportResult.@Nullable BadLine readLines(
+            BattleLines battles, ReviewLines reviews, Path tasks, Watcher watcher) throws IOException {
         try (LineReader reader = new LineReader(answers, 0, LINE_BYTES_MAX + 1)) {
             long number = 0;
             byte[] bytes;
@@ -119,7 +129,7 @@ public final class ImportAnswers {
                     AnswerLine.Decoded.Unusable unusable = (AnswerLine.Decoded.Unusable) decoded;
                     return bad(number, unusable.column(), unusable.detail());
                 }
-                String trouble = take(number, usable.line(), battles, tasks);
+                String trouble = take(number, usable.line(), battles, reviews, tasks);
                 if (trouble != null) {
                     return bad(number, null, trouble);
                 }
@@ -134,7 +144,8 @@ public final class ImportAnswers {
     }
 
     /** Writes what the line says; a sentence where it contradicts an earlier one. */
-    private @Nullable String take(long number, AnswerLine line, BattleLines battles, Path tasks) throws IOException {
+    private @Nullable String take(long number, AnswerLine line, BattleLines battles, ReviewLines reviews, Path tasks)
+            throws IOException {
         TaskContract task = line.task();
         String known = taskHashes.putIfAbsent(task.ref(), task.hash());
         if (known == null) {
@@ -153,12 +164,14 @@ public final class ImportAnswers {
         }
         for (List<Seat> group : plan.pairing().groups(line.seats())) {
             battles.battle(number, task, group);
+            if (!line.reviews().isEmpty()) {
+                reviews.battle(battles.lastId(), battles.lastEnd(), task, group, line.reviews());
+            }
         }
         if (battles.longestLineBytes() > SeasonLimits.EVENT_BYTES_MAX) {
             return "answers must fit an event line of %d bytes".formatted(SeasonLimits.EVENT_BYTES_MAX);
         }
         lines++;
-        linesWithVerdicts += line.hasVerdicts() ? 1 : 0;
         return null;
     }
 

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /** What became of an import. */
 public sealed interface ImportResult {
 
-    /** How much was imported; {@code linesWithVerdicts} of the lines brought recorded verdicts, which are not read. */
-    record Counts(long lines, long tasks, long agents, long battles, long events, long linesWithVerdicts) {}
+    /** How much was imported; {@code reviews} counts battles whose recorded verdicts came along as evidence. */
+    record Counts(long lines, long tasks, long agents, long battles, long events, long reviews) {}
 
     /** A season folder stands there, with these answers and nothing else. */
     record Written(Path season, Counts counts) implements ImportResult {}

@@ -7,7 +7,10 @@ import assize.ingest.log.SeasonFolder;
 import assize.schemas.battle.DecodedLine;
 import assize.schemas.battle.EventDecoder;
 import assize.schemas.battle.RawLine;
+import assize.schemas.evidence.Evidence;
+import assize.schemas.evidence.LlmVerdicts;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -154,10 +157,37 @@ class ImportAnswersTest {
     }
 
     @Test
-    void recordedVerdictsAreCountedAndNotRead() throws IOException {
-        String line = LINE.substring(0, LINE.length() - 1) + ",\"verdicts\":[{\"judge\":\"x\"}]}";
+    void reviewsOfOthersBecomeEvidenceOfTheirBattles() throws IOException {
+        String judged = LINE.replaceFirst(
+                "\"scoring\":\\{.*?\\}",
+                "\"scoring\":{\"type\":\"llm_judge\",\"form\":\"pairwise\",\"scale\":[\"1\",\"10\"]}");
+        String line = judged.substring(0, judged.length() - 1)
+                + ",\"verdicts\":[{\"judge\":\"x\",\"order\":[\"Ann\",\"Bob\"],"
+                + "\"scores\":{\"Ann\":\"8\",\"Bob\":\"7.5\"},\"rationale\":\"Clearer.\"}]}";
         ImportResult result = run(answers(line), "quiz", Pairing.TABLE);
-        assertThat(((ImportResult.Written) result).counts().linesWithVerdicts()).isEqualTo(1);
+
+        assertThat(result).isInstanceOf(ImportResult.Written.class);
+        assertThat(((ImportResult.Written) result).counts().reviews()).isEqualTo(1);
+        Evidence evidence = Evidence.decode(
+                        read("quiz/evidence/answers.jsonl").strip().getBytes(StandardCharsets.UTF_8))
+                .toOptional()
+                .orElseThrow();
+        LlmVerdicts verdicts = LlmVerdicts.from(evidence.parsed()).toOptional().orElseThrow();
+        assertThat(verdicts.verdicts()).singleElement().satisfies(verdict -> {
+            assertThat(verdict.judge()).isEqualTo("x");
+            assertThat(verdict.scores().values()).containsExactlyInAnyOrder(new BigDecimal("8"), new BigDecimal("7.5"));
+        });
+    }
+
+    @Test
+    void aReviewOfSomebodyWhoDidNotAnswerIsRefused() throws IOException {
+        String judged = LINE.replaceFirst(
+                "\"scoring\":\\{.*?\\}", "\"scoring\":{\"type\":\"llm_judge\",\"form\":\"pairwise\"}");
+        String line = judged.substring(0, judged.length() - 1)
+                + ",\"verdicts\":[{\"judge\":\"x\",\"order\":[\"Ann\",\"Eve\"],"
+                + "\"scores\":{\"Ann\":\"8\",\"Eve\":\"7\"},\"rationale\":\"Clearer.\"}]}";
+
+        assertThat(run(answers(line), "quiz", Pairing.TABLE)).isInstanceOf(ImportResult.BadLine.class);
     }
 
     /** Written by the Python named above. */

@@ -68,7 +68,11 @@ public record JudgingJob(
                 .name("seal");
 
         SingleOutputStreamOperator<JudgedBattle> judged = AsyncDataStream.unorderedWait(
-                        sealed, new JudgeBattle(tasks, judges), JUDGE_HOURS_MAX, TimeUnit.HOURS, JUDGING_AT_ONCE)
+                        sealed,
+                        new JudgeBattle(tasks, judges, season.models()),
+                        JUDGE_HOURS_MAX,
+                        TimeUnit.HOURS,
+                        JUDGING_AT_ONCE)
                 .uid("judge")
                 .name("judge");
 

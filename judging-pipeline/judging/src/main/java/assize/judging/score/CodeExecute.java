@@ -21,7 +21,7 @@ final class CodeExecute implements Inquiry {
     private static final String WEAK = "weak_verdict";
 
     @Override
-    public List<EvidenceRequest> questions(RoundAnswers round) {
+    public List<EvidenceRequest> questions(RoundAnswers round, Evidences found) {
         return round.answers().stream().map(answer -> request(round, answer)).toList();
     }
 

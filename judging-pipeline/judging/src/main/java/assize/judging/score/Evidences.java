@@ -26,6 +26,18 @@ public final class Evidences {
         return new Evidences(byKey);
     }
 
+    /** These and more. */
+    public Evidences with(Collection<Evidence> more) {
+        Map<String, Evidence> all = new LinkedHashMap<>(byKey);
+        more.forEach(evidence -> all.put(evidence.key(), evidence));
+        return new Evidences(all);
+    }
+
+    /** Whether this was answered. */
+    public boolean answers(EvidenceRequest request) {
+        return byKey.containsKey(request.key());
+    }
+
     /** What was found; everything that {@link Judge#questions} asks must be there. */
     Evidence answerTo(EvidenceRequest request) {
         Evidence found = byKey.get(request.key());

@@ -2,6 +2,7 @@
 package assize.judging.score;
 
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -9,14 +10,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * What was found of one answer.
  *
- * @param state {@code scored}, {@code unscored} (it could not be judged: never "wrong") or {@code void} (the task is broken)
- * @param reason why it is unscored or void; {@code answered} where it is scored
+ * @param state {@code scored}, {@code unscored} (it could not be judged: never "wrong"), {@code void} (the task is broken) or
+ *     {@code pending}
+ * @param reason why it is unscored, void or pending; {@code answered} where it is scored
  * @param correct null where nothing was judged, or where answers are better or worse and not right or wrong
  * @param share of the base points, 0 to 1; null where nothing was judged
  * @param rationale one sentence with what was compared
  * @param evidence keys of what it rests on
  * @param flag the code of an audit flag it raises; null where it raises none
  * @param holdsRating whether no rating may rest on it
+ * @param scorer the scoring type that judged, where it was not the task's own; null where it was
  */
 public record Finding(
         String state,
@@ -26,7 +29,8 @@ public record Finding(
         String rationale,
         List<String> evidence,
         @Nullable String flag,
-        boolean holdsRating) {
+        boolean holdsRating,
+        @Nullable String scorer) {
 
     public Finding {
         Objects.requireNonNull(state, "state is null");
@@ -59,16 +63,39 @@ public record Finding(
 
     /** An answer that could not be judged. */
     public static Finding unscored(String reason, String rationale, List<String> evidence) {
-        return new Finding("unscored", reason, null, null, rationale, evidence, "answer_unscored", true);
+        return new Finding("unscored", reason, null, null, rationale, evidence, "answer_unscored", true, null);
     }
 
     /** A task that cannot judge anybody. */
     public static Finding brokenTask(String rationale, List<String> evidence) {
-        return new Finding("void", "task_defect", null, null, rationale, evidence, "task_defect", true);
+        return new Finding("void", "task_defect", null, null, rationale, evidence, "task_defect", true, null);
+    }
+
+    /** An answer that is worth a share, better or worse rather than right or wrong where {@code correct} is null. */
+    public static Finding ofShare(
+            BigDecimal share, @Nullable Boolean correct, String rationale, List<String> evidence) {
+        return new Finding("scored", "answered", correct, share, rationale, evidence, null, false, null);
+    }
+
+    /** An answer that waits for a judge there is not. */
+    public static Finding pending(String waitsFor) {
+        return new Finding("pending", waitsFor, null, null, waitsFor, List.of(), null, true, null);
+    }
+
+    /** The same, which no rating may rest on, with an audit flag that says why. */
+    Finding withoutRating(String code) {
+        return new Finding(state, reason, correct, share, rationale, evidence, code, true, scorer);
+    }
+
+    /** The same, found by another scoring type than the task's own, with the evidence why. */
+    Finding insteadBy(String type, String why, List<String> whyEvidence) {
+        List<String> all = new ArrayList<>(whyEvidence);
+        all.addAll(evidence);
+        return new Finding(state, reason, correct, share, why + " " + rationale, all, flag, holdsRating, type);
     }
 
     /** The same, with an audit flag that holds back no rating. */
     Finding flagged(String code) {
-        return new Finding(state, reason, correct, share, rationale, evidence, code, holdsRating);
+        return new Finding(state, reason, correct, share, rationale, evidence, code, holdsRating, scorer);
     }
 }

@@ -42,7 +42,7 @@ final class Findings {
             byPlace.put(new Place(round.round(), round.answers().get(i).agentId()), findings.get(i));
         }
         if (inquiry.isPresent()) {
-            for (EvidenceRequest question : inquiry.get().questions(round)) {
+            for (EvidenceRequest question : inquiry.get().questions(round, found)) {
                 evidence.add(new String(found.answerTo(question).toBytes(), StandardCharsets.UTF_8));
             }
         }
@@ -57,6 +57,14 @@ final class Findings {
     @Nullable
     Finding of(int round, String agentId) {
         return byPlace.get(new Place(round, agentId));
+    }
+
+    /** What the first of them waits for that waits. */
+    Optional<String> waitsFor() {
+        return byPlace.values().stream()
+                .filter(finding -> finding.state().equals("pending"))
+                .map(Finding::reason)
+                .findFirst();
     }
 
     /** Whether a task turned out to be unfit to judge anybody. */

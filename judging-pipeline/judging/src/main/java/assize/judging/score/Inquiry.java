@@ -13,8 +13,12 @@ import java.util.Optional;
  */
 interface Inquiry {
 
-    /** What must be known to judge a round, in the order it is published; the same round always asks the same. */
-    List<EvidenceRequest> questions(RoundAnswers round);
+    /**
+     * What must be known to judge a round, in the order it is published; the same round always asks the same.
+     *
+     * @param found so far: what was found can raise further questions
+     */
+    List<EvidenceRequest> questions(RoundAnswers round, Evidences found);
 
     /** What was found of each answer, in the order of the answers. */
     List<Finding> findings(RoundAnswers round, Evidences found);
@@ -26,7 +30,8 @@ interface Inquiry {
 
     /** The inquiries there are; they hold no state. */
     final class ByType {
-        private static final Map<String, Inquiry> INQUIRIES = Map.of("code_execute", new CodeExecute());
+        private static final Map<String, Inquiry> INQUIRIES =
+                Map.of("code_execute", new CodeExecute(), "llm_judge", new LlmJudging());
 
         private ByType() {}
     }

@@ -38,45 +38,59 @@ public final class Judge {
      * and where the battle waits for a judge there is not.
      *
      * @param transcript of the sealed events
+     * @param found so far: what was found can raise further questions
      */
     public static List<EvidenceRequest> questions(
-            SealedBattle sealed, Transcript transcript, Tasks tasks, RuleSet ruleSet) {
-        List<TaskContract> contracts = contracts(transcript, tasks);
+            SealedBattle sealed, Transcript transcript, Basis basis, Evidences found) {
+        List<TaskContract> contracts = contracts(transcript, basis.tasks());
         if (transcript.close().isVoid()
-                || missingJudge(transcript.draft().mode(), contracts, ruleSet).isPresent()) {
+                || missingJudge(transcript.draft().mode(), contracts, basis.ruleSet())
+                        .isPresent()) {
             return List.of();
         }
         List<EvidenceRequest> questions = new ArrayList<>();
-        for (RoundAnswers round : rounds(sealed, transcript, contracts, plays(transcript, contracts))) {
-            inquiry(round).ifPresent(inquiry -> questions.addAll(inquiry.questions(round)));
+        for (RoundAnswers round : rounds(sealed, transcript, basis, contracts, plays(transcript, contracts))) {
+            Inquiry.of(round.task().scoring().type())
+                    .ifPresent(inquiry -> questions.addAll(inquiry.questions(round, found)));
         }
-        return List.copyOf(questions);
+        return questions.stream().filter(question -> !found.answers(question)).toList();
     }
 
     /**
      * Judges a battle.
      *
      * @param transcript of the sealed events
-     * @param ruleSet the one the battle was sealed with
-     * @param found an answer to each of {@link #questions}
+     * @param found an answer to everything {@link #questions} asks
      */
-    public static JudgedBattle judge(
-            SealedBattle sealed, Transcript transcript, Tasks tasks, RuleSet ruleSet, Evidences found) {
+    public static JudgedBattle judge(SealedBattle sealed, Transcript transcript, Basis basis, Evidences found) {
+        RuleSet ruleSet = basis.ruleSet();
         if (!ruleSet.name().equals(sealed.ruleSet())) {
             throw new IllegalArgumentException("battle of %s judged by %s".formatted(sealed.ruleSet(), ruleSet.name()));
         }
-        List<TaskContract> contracts = contracts(transcript, tasks);
+        List<TaskContract> contracts = contracts(transcript, basis.tasks());
         boolean closedVoid = transcript.close().isVoid();
         Optional<String> missing = missingJudge(transcript.draft().mode(), contracts, ruleSet);
         if (missing.isPresent() && !closedVoid) {
             return waiting(sealed, "no judge yet: " + missing.get());
         }
         List<AgentPlay> plays = plays(transcript, contracts);
-        List<RoundAnswers> rounds = closedVoid ? List.of() : rounds(sealed, transcript, contracts, plays);
+        List<RoundAnswers> rounds = closedVoid ? List.of() : rounds(sealed, transcript, basis, contracts, plays);
         Findings findings = Findings.of(rounds, found);
-        boolean isVoid = closedVoid || findings.findBrokenTask();
+        Optional<String> waitsFor = findings.waitsFor();
+        return waitsFor.isPresent()
+                ? waiting(sealed, waitsFor.get())
+                : judged(sealed, transcript, ruleSet, plays, findings, closedVoid || findings.findBrokenTask());
+    }
+
+    private static JudgedBattle judged(
+            SealedBattle sealed,
+            Transcript transcript,
+            RuleSet ruleSet,
+            List<AgentPlay> plays,
+            Findings findings,
+            boolean isVoid) {
         List<Verdict> verdicts = new ArrayList<>();
-        for (int round = 1; round <= contracts.size(); round++) {
+        for (int round = 1; round <= transcript.draft().rounds().size(); round++) {
             for (AgentPlay play : plays) {
                 verdicts.add(RoundVerdict.of(play, round, isVoid, findings.of(round, play.agentId()), ruleSet));
             }
@@ -108,7 +122,11 @@ public final class Judge {
     }
 
     private static List<RoundAnswers> rounds(
-            SealedBattle sealed, Transcript transcript, List<TaskContract> contracts, List<AgentPlay> plays) {
+            SealedBattle sealed,
+            Transcript transcript,
+            Basis basis,
+            List<TaskContract> contracts,
+            List<AgentPlay> plays) {
         List<RoundAnswers> rounds = new ArrayList<>();
         for (int round = 1; round <= contracts.size(); round++) {
             List<RoundAnswers.Answer> answers = new ArrayList<>();
@@ -119,13 +137,14 @@ public final class Judge {
                         .ifPresent(text -> answers.add(new RoundAnswers.Answer(play.agentId(), text)));
             }
             rounds.add(new RoundAnswers(
-                    sealed.battleId(), round, transcript.completedAt(), contracts.get(round - 1), answers));
+                    sealed.battleId(),
+                    round,
+                    transcript.completedAt(),
+                    contracts.get(round - 1),
+                    basis.models(),
+                    answers));
         }
         return rounds;
-    }
-
-    private static Optional<Inquiry> inquiry(RoundAnswers round) {
-        return Inquiry.of(round.task().scoring().type());
     }
 
     private static List<TaskContract> contracts(Transcript transcript, Tasks tasks) {

@@ -26,7 +26,7 @@ final class RoundVerdict {
         }
         if (finding == null) {
             String state = reason.equals("forfeited") ? "forfeit" : "scored";
-            return verdict(play, round, state, reason, false, Points.NONE, rationale(reason), List.of());
+            return verdict(play, round, state, reason, false, Points.NONE, rationale(reason), List.of(), null);
         }
         return verdict(
                 play,
@@ -36,7 +36,8 @@ final class RoundVerdict {
                 finding.correct(),
                 points(played, finding, ruleSet),
                 finding.rationale(),
-                finding.evidence());
+                finding.evidence(),
+                finding.scorer());
     }
 
     /** A battle is void by its close, or by a task that could judge nobody; only the latter has a finding to tell of. */
@@ -50,10 +51,19 @@ final class RoundVerdict {
                     false,
                     Points.NONE,
                     "The battle is void: nobody is judged.",
-                    finding == null ? List.of() : finding.evidence());
+                    finding == null ? List.of() : finding.evidence(),
+                    null);
         }
         return verdict(
-                play, round, "void", finding.reason(), false, Points.NONE, finding.rationale(), finding.evidence());
+                play,
+                round,
+                "void",
+                finding.reason(),
+                false,
+                Points.NONE,
+                finding.rationale(),
+                finding.evidence(),
+                finding.scorer());
     }
 
     private static @Nullable Points points(RoundPlay played, Finding finding, RuleSet ruleSet) {
@@ -89,14 +99,15 @@ final class RoundVerdict {
             @Nullable Boolean correct,
             @Nullable Points points,
             String rationale,
-            List<String> evidence) {
+            List<String> evidence,
+            @Nullable String scorer) {
         RoundPlay played = play.rounds().get(round - 1);
         return new Verdict(
                 play.agentId(),
                 round,
                 played.task().ref().taskId(),
                 played.task().ref().version(),
-                played.task().scoring().type(),
+                scorer == null ? played.task().scoring().type() : scorer,
                 state,
                 reason,
                 correct,

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import assize.judging.Script;
 import assize.judging.rules.RatingRules;
 import assize.judging.rules.RuleSet;
+import assize.judging.score.Basis;
 import assize.judging.score.Evidences;
 import assize.judging.score.Judge;
 import assize.judging.seal.SealResult;
@@ -270,7 +271,8 @@ class RatingTest {
                         .evaluate(script.byTime().events()))
                 .battle();
         RuleSet rules = RuleSet.named(sealed.ruleSet()).orElseThrow();
-        return Judge.judge(sealed, Transcript.of(sealed.events()), Script.tasks(), rules, Evidences.NONE);
+        return Judge.judge(
+                sealed, Transcript.of(sealed.events()), new Basis(Script.tasks(), rules, null), Evidences.NONE);
     }
 
     @Test

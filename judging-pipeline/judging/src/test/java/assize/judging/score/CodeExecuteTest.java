@@ -79,7 +79,8 @@ class CodeExecuteTest {
         List<Evidence> found = questions(sealed).stream()
                 .map(question -> new Evidence(question, "", JsonObject.EMPTY, null, JsonObject.EMPTY))
                 .toList();
-        JudgedBattle judged = Judge.judge(sealed, Transcript.of(sealed.events()), TASKS, RULES, Evidences.of(found));
+        JudgedBattle judged =
+                Judge.judge(sealed, Transcript.of(sealed.events()), new Basis(TASKS, RULES, null), Evidences.of(found));
 
         assertThat(judged.outcome()).isEqualTo("undecided");
         assertThat(judged.winner()).isNull();
@@ -105,7 +106,7 @@ class CodeExecuteTest {
     }
 
     private static List<EvidenceRequest> questions(SealedBattle sealed) {
-        return Judge.questions(sealed, Transcript.of(sealed.events()), TASKS, RULES);
+        return Judge.questions(sealed, Transcript.of(sealed.events()), new Basis(TASKS, RULES, null), Evidences.NONE);
     }
 
     private static JudgedBattle judge(SealedBattle sealed, Function<String, CodeVerdict> verdictOf) {
@@ -116,7 +117,7 @@ class CodeExecuteTest {
                     return evidence(question, request, verdictOf.apply(request.agentId()));
                 })
                 .toList();
-        return Judge.judge(sealed, Transcript.of(sealed.events()), TASKS, RULES, Evidences.of(found));
+        return Judge.judge(sealed, Transcript.of(sealed.events()), new Basis(TASKS, RULES, null), Evidences.of(found));
     }
 
     private static Evidence evidence(EvidenceRequest question, CodeRequest request, CodeVerdict verdict) {

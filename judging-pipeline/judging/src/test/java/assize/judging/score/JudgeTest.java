@@ -304,8 +304,8 @@ class JudgeTest {
         Script script = Script.started(PAIR, "prime").close(9);
         SealedBattle sealed = sealed(script, Script.tasks());
         RuleSet other = RuleSet.named("arena/1.0").orElseThrow();
-        assertThatThrownBy(() ->
-                        Judge.judge(sealed, Transcript.of(sealed.events()), Script.tasks(), other, Evidences.NONE))
+        assertThatThrownBy(() -> Judge.judge(
+                        sealed, Transcript.of(sealed.events()), new Basis(Script.tasks(), other, null), Evidences.NONE))
                 .hasMessageContaining("arena/1.1");
     }
 
@@ -363,7 +363,7 @@ class JudgeTest {
     private static JudgedBattle judge(Script script, Tasks tasks) {
         SealedBattle sealed = sealed(script, tasks);
         RuleSet rules = RuleSet.named(sealed.ruleSet()).orElseThrow();
-        return Judge.judge(sealed, Transcript.of(sealed.events()), tasks, rules, Evidences.NONE);
+        return Judge.judge(sealed, Transcript.of(sealed.events()), new Basis(tasks, rules, null), Evidences.NONE);
     }
 
     private static SealedBattle sealed(Script script, Tasks tasks) {

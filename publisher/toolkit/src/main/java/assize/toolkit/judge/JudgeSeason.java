@@ -6,7 +6,6 @@ import assize.ingest.log.EventFile;
 import assize.ingest.log.Horizon;
 import assize.ingest.log.SeasonFolder;
 import assize.judging.job.JudgingJob;
-import assize.judging.job.judge.EvidenceJudges;
 import assize.judging.job.read.ReadEvent;
 import assize.judging.job.read.SeasonLogSource;
 import assize.publish.PublishingRefused;
@@ -90,6 +89,7 @@ public final class JudgeSeason {
                 folder.eventFiles().stream().mapToLong(EventFile::sizeBytes).sum();
         Horizon.Scan scan =
                 Horizon.scan(folder.eventFiles(), season.eventBytesMax(), bytes -> progress.scanned(bytes, totalBytes));
+        Path evidence = folder.path().resolve("evidence");
         ArchiveSink sink = new ArchiveSink(
                 archiveRoot.toString(), keys.toString(), season, folder.tasks(), scan.lines(), folder.badTasks());
         JudgingJob job = new JudgingJob(
@@ -97,7 +97,7 @@ public final class JudgeSeason {
                 season,
                 folder.tasks(),
                 new ArchiveOrder(archiveRoot.toString(), keys.toString(), season, published.isEmpty()),
-                EvidenceJudges.NONE,
+                new SeasonJudges(evidence.toAbsolutePath().toString(), season.models()),
                 new AttestBattle(keys, folder.tasks()),
                 sink);
         execute(job, season.id(), scan.lines(), parallelism, progress);

@@ -2,6 +2,7 @@
 package assize.judging.job.judge;
 
 import assize.judging.rules.RuleSet;
+import assize.judging.score.Basis;
 import assize.judging.score.Evidences;
 import assize.judging.score.Judge;
 import assize.schemas.battle.Transcript;
@@ -9,10 +10,12 @@ import assize.schemas.evidence.Evidence;
 import assize.schemas.evidence.EvidenceRequest;
 import assize.schemas.evidence.EvidenceSource;
 import assize.schemas.evidence.EvidenceSource.Answer;
+import assize.schemas.season.JudgeSettings;
 import assize.schemas.season.Tasks;
 import assize.schemas.stream.JudgedBattle;
 import assize.schemas.stream.SealedBattle;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -35,54 +38,75 @@ public final class JudgeBattle extends RichAsyncFunction<SealedBattle, JudgedBat
 
     private final Tasks tasks;
     private final EvidenceJudges judges;
+    private final @Nullable JudgeSettings models;
     private transient @Nullable EvidenceSource source;
 
-    public JudgeBattle(Tasks tasks, EvidenceJudges judges) {
+    /** A stage that judges these tasks; {@code models} is null where no language model is configured. */
+    public JudgeBattle(Tasks tasks, EvidenceJudges judges, @Nullable JudgeSettings models) {
         this.tasks = tasks;
         this.judges = judges;
+        this.models = models;
     }
 
     @Override
-    public void asyncInvoke(SealedBattle battle, ResultFuture<JudgedBattle> judged) throws IOException {
+    public void asyncInvoke(SealedBattle battle, ResultFuture<JudgedBattle> judged) {
         RuleSet rules = RuleSet.named(battle.ruleSet())
                 .orElseThrow(() -> new IllegalStateException("sealed under unknown rules: " + battle.ruleSet()));
-        Transcript transcript = Transcript.of(battle.events());
-        List<EvidenceRequest> questions = Judge.questions(battle, transcript, tasks, rules);
-        if (questions.isEmpty()) {
-            judged.complete(List.of(Judge.judge(battle, transcript, tasks, rules, Evidences.NONE)));
-            return;
-        }
-        List<CompletableFuture<Answer>> answers = new ArrayList<>();
-        for (EvidenceRequest question : questions) {
-            answers.add(source().ask(question).toCompletableFuture());
-        }
-        CompletableFuture.allOf(answers.toArray(CompletableFuture<?>[]::new)).whenComplete((done, failure) -> {
-            try {
-                judged.complete(List.of(judge(battle, transcript, rules, answers)));
-            } catch (RuntimeException e) {
-                judged.completeExceptionally(e);
+        Sitting sitting =
+                new Sitting(battle, Transcript.of(battle.events()), new Basis(tasks, rules, models), this::source);
+        sitting.judge(Evidences.NONE).whenComplete((verdicts, failure) -> {
+            if (failure == null) {
+                judged.complete(List.of(verdicts));
+            } else {
+                judged.completeExceptionally(failure);
             }
         });
     }
 
-    private JudgedBattle judge(
-            SealedBattle battle, Transcript transcript, RuleSet rules, List<CompletableFuture<Answer>> answers) {
-        List<Evidence> found = new ArrayList<>();
-        Set<String> missing = new TreeSet<>();
-        for (CompletableFuture<Answer> answer : answers) {
-            answer.join()
-                    .fold(given -> found.add(given.evidence()), unavailable -> missing.add(unavailable.waitsFor()));
+    /** One battle before its judges. */
+    private record Sitting(SealedBattle battle, Transcript transcript, Basis basis, Sources sources) {
+
+        /** Asks until nothing more need be known: what was found can raise further questions. */
+        CompletableFuture<JudgedBattle> judge(Evidences found) {
+            List<EvidenceRequest> questions = Judge.questions(battle, transcript, basis, found);
+            if (questions.isEmpty()) {
+                return CompletableFuture.completedFuture(Judge.judge(battle, transcript, basis, found));
+            }
+            List<CompletableFuture<Answer>> answers = new ArrayList<>();
+            for (EvidenceRequest question : questions) {
+                answers.add(sources.open().ask(question).toCompletableFuture());
+            }
+            return CompletableFuture.allOf(answers.toArray(CompletableFuture<?>[]::new))
+                    .thenCompose(done -> goOn(found, answers));
         }
-        return missing.isEmpty()
-                ? Judge.judge(battle, transcript, tasks, rules, Evidences.of(found))
-                : Judge.waiting(battle, String.join("; ", missing));
+
+        private CompletableFuture<JudgedBattle> goOn(Evidences found, List<CompletableFuture<Answer>> answers) {
+            List<Evidence> given = new ArrayList<>();
+            Set<String> missing = new TreeSet<>();
+            for (CompletableFuture<Answer> answer : answers) {
+                answer.join().fold(one -> given.add(one.evidence()), none -> missing.add(none.waitsFor()));
+            }
+            return missing.isEmpty()
+                    ? judge(found.with(given))
+                    : CompletableFuture.completedFuture(Judge.waiting(battle, String.join("; ", missing)));
+        }
+    }
+
+    /** Where to ask. */
+    @FunctionalInterface
+    private interface Sources {
+        EvidenceSource open();
     }
 
     /** Opened when first needed: a season of automatic tasks starts no sandbox. */
-    private EvidenceSource source() throws IOException {
+    private EvidenceSource source() {
         EvidenceSource opened = source;
         if (opened == null) {
-            opened = judges.open();
+            try {
+                opened = judges.open();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
             source = opened;
         }
         return opened;

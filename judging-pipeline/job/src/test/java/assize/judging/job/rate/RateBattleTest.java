@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assize.judging.job.SeasonOne;
 import assize.judging.rules.RuleSet;
+import assize.judging.score.Basis;
 import assize.judging.score.Evidences;
 import assize.judging.score.Judge;
 import assize.judging.seal.BattleBuffer;
@@ -84,8 +85,10 @@ class RateBattleTest {
                     JudgedBattle judged = Judge.judge(
                             battle,
                             Transcript.of(battle.events()),
-                            SeasonOne.folder().tasks(),
-                            RuleSet.named(battle.ruleSet()).orElseThrow(),
+                            new Basis(
+                                    SeasonOne.folder().tasks(),
+                                    RuleSet.named(battle.ruleSet()).orElseThrow(),
+                                    null),
                             Evidences.NONE);
                     if (judged.waitsFor() == null) {
                         JUDGED.add(judged);
