@@ -80,7 +80,11 @@ final class Court {
     }
 
     static CodeOutcome outcome(Answer answer) {
-        return CodeOutcome.from(evidence(answer).parsed()).fold(outcome -> outcome, problem -> {
+        return outcome(evidence(answer));
+    }
+
+    static CodeOutcome outcome(Evidence evidence) {
+        return CodeOutcome.from(evidence.parsed()).fold(outcome -> outcome, problem -> {
             throw new AssertionError(problem.toString());
         });
     }
