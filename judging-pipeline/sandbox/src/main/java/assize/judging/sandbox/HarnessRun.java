@@ -215,7 +215,9 @@ final class HarnessRun {
                 return judged(worst(programResult.verdict()), programResult, List.of());
             }
             if (!loaded) {
-                return judged(last.map(HarnessRun::verdict).orElse(CodeVerdict.RE), programResult, List.of());
+                // Nothing the program says before it is loaded is a verdict, but that it is no program.
+                boolean isMalformed = last.filter(frame -> frame.kind() == 'X').isPresent();
+                return judged(isMalformed ? CodeVerdict.CE : CodeVerdict.RE, programResult, List.of());
             }
             if (last.isEmpty()) {
                 // The tests ended without a verdict: they ran out of something on what the program gave them.

@@ -24,7 +24,8 @@ record JailHost(Path folder, Path launcher, Path filter, List<Path> settings, Ja
 
     static JailHost make() throws IOException {
         Path folder = Files.createTempDirectory(
-                "assize-sandbox-", PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+                "assize-sandbox-" + ProcessHandle.current().pid() + "-",
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
         Path launcher = Files.write(folder.resolve("launch.pl"), resource("launch.pl"));
         Path filter = Files.write(folder.resolve("filter.bpf"), SeccompFilter.forX8664());
         return new JailHost(folder, launcher, filter, BackEnd.settingsFolders(), JailThreads.start());

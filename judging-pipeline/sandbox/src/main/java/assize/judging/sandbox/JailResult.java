@@ -22,8 +22,8 @@ final class JailResult {
     private static final int SIGXCPU = 24;
     private static final int SIGSYS = 31;
     private static final long CPU_GRACE_MICROS = 1_000_000;
-    /** Of the limit's microseconds, what counts as used up when the kernel has killed the program for it. */
-    private static final double USED_UP = 0.95;
+    /** Of the limit, what is used up when a program that would not die of SIGXCPU is killed: the kernel samples its clock. */
+    private static final double USED_UP = 0.8;
 
     private static final List<String> SIGNAL_NAMES = List.of(
             "",
@@ -131,8 +131,8 @@ final class JailResult {
 
     private boolean cpuIsUsedUp() {
         long limit = limits.cpuSeconds() * 1_000_000;
-        boolean killed = exit == SIGNALS + SIGXCPU || exit == SIGNALS + SIGKILL;
-        return cpuMicros > limit + CPU_GRACE_MICROS || (killed && cpuMicros >= limit * USED_UP);
+        boolean killed = exit == SIGNALS + SIGKILL && cpuMicros >= limit * USED_UP;
+        return killed || exit == SIGNALS + SIGXCPU || cpuMicros > limit + CPU_GRACE_MICROS;
     }
 
     /** The verdict with what the program said of itself; it said nothing where it was ended from outside. */

@@ -118,8 +118,7 @@ final class Sandbox implements AutoCloseable {
 
     private static Jail jail(JailHost host, BackEnd backEnd, int index, boolean isRoot, Set<String> missing)
             throws IOException {
-        long process = ProcessHandle.current().pid();
-        Cgroup cgroup = Cgroup.make("assize-" + process + "-" + host.folder().getFileName() + "-" + index);
+        Cgroup cgroup = Cgroup.make(host.folder().getFileName() + "-" + index);
         if (!cgroup.capsMemory()) {
             missing.add("memory_total");
         }
@@ -127,16 +126,26 @@ final class Sandbox implements AutoCloseable {
             missing.add("pids_total");
         }
         Path folder = Files.createDirectories(host.folder().resolve(backEnd.wireName() + "-" + index));
-        return new Jail(backEnd, host, isRoot ? uid(process, index) : 0, cgroup, folder);
+        return new Jail(backEnd, host, isRoot ? uid(index) : 0, cgroup, folder);
     }
 
     /** A user nobody else has: limits per user must not count what another judge on this machine runs. */
-    private static long uid(long process, int index) throws IOException {
+    private static long uid(int index) throws IOException {
+        return firstUid() + index;
+    }
+
+    private static long firstUid() throws IOException {
         String[] mapped =
                 Files.readString(Path.of("/proc/self/uid_map")).strip().split("\\s+", -1);
         boolean hasAll = Long.parseLong(mapped[0]) == 0
                 && Long.parseLong(mapped[2]) > UID_BASE + UIDS_PER_PROCESS * PROCESS_NUMBERS;
-        return hasAll ? UID_BASE + process % PROCESS_NUMBERS * UIDS_PER_PROCESS + index : UID_SMALL_BASE + index;
+        long process = ProcessHandle.current().pid() % PROCESS_NUMBERS;
+        return hasAll ? UID_BASE + process * UIDS_PER_PROCESS : UID_SMALL_BASE;
+    }
+
+    /** Whether programs of this process's sandboxes run as that user. */
+    static boolean isOwnUid(long uid) throws IOException {
+        return uid >= firstUid() && uid < firstUid() + UIDS_PER_PROCESS;
     }
 
     BackEnd backEnd() {

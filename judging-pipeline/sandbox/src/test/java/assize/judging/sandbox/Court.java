@@ -19,7 +19,10 @@ import org.junit.jupiter.api.Assumptions;
 
 /** What the tests share: one judge per back end, and short ways to ask it. */
 final class Court {
-    static final CodeLimits LIMITS = new CodeLimits(2_000, 12_000, 256, 1 << 20, 24);
+    /** The clock is generous, the machine may be busy; what must end by the clock has its own limits. */
+    static final CodeLimits LIMITS = new CodeLimits(2_000, 60_000, 256, 1 << 20, 24);
+
+    static final CodeLimits BRIEF = new CodeLimits(2_000, 2_000, 256, 1 << 20, 24);
 
     private Court() {}
 
@@ -43,7 +46,11 @@ final class Court {
     }
 
     static CodeRequest harness(String program, String tests, String entryPoint) {
-        return request("python3", program, new CodeTests.Harness(tests, entryPoint), LIMITS);
+        return harness(program, tests, entryPoint, LIMITS);
+    }
+
+    static CodeRequest harness(String program, String tests, String entryPoint, CodeLimits limits) {
+        return request("python3", program, new CodeTests.Harness(tests, entryPoint), limits);
     }
 
     private static CodeRequest request(String language, String program, CodeTests tests, CodeLimits limits) {
@@ -59,13 +66,25 @@ final class Court {
     }
 
     static Evidence evidence(CodeJudge judge, CodeRequest request) {
-        return ask(judge, request).fold(Answer.Given::evidence, unavailable -> {
+        return evidence(ask(judge, request));
+    }
+
+    private static Evidence evidence(Answer answer) {
+        return answer.fold(Answer.Given::evidence, unavailable -> {
             throw new AssertionError(unavailable.waitsFor());
         });
     }
 
     static CodeOutcome outcome(CodeJudge judge, CodeRequest request) {
-        return CodeOutcome.from(evidence(judge, request).parsed()).fold(outcome -> outcome, problem -> {
+        return outcome(ask(judge, request));
+    }
+
+    static CodeOutcome outcome(Answer answer) {
+        return outcome(evidence(answer));
+    }
+
+    static CodeOutcome outcome(Evidence evidence) {
+        return CodeOutcome.from(evidence.parsed()).fold(outcome -> outcome, problem -> {
             throw new AssertionError(problem.toString());
         });
     }

@@ -50,7 +50,9 @@ class HarnessIT {
         assertThat(verdict("def f(x: return")).isEqualTo(CodeVerdict.CE);
         assertThat(verdict("import math, sys\nsys.exit(1)")).isEqualTo(CodeVerdict.RE);
         assertThat(verdict("def f(x):\n  while True: pass")).isEqualTo(CodeVerdict.TLE_CPU);
-        assertThat(verdict("import time\ntime.sleep(100)")).isEqualTo(CodeVerdict.TLE_WALL);
+        assertThat(Court.outcome(judge, Court.harness("import time\ntime.sleep(100)", DOUBLES, "f", Court.BRIEF))
+                        .verdict())
+                .isEqualTo(CodeVerdict.TLE_WALL);
         assertThat(verdict("def f(x): return bytearray(1 << 33)")).isIn(CodeVerdict.RE, CodeVerdict.MLE);
         assertThat(verdict("def f(x):\n  while True: print('x' * 10000)")).isEqualTo(CodeVerdict.OLE);
     }

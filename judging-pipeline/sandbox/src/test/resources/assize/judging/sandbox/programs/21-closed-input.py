@@ -1,0 +1,3 @@
+import os
+os.close(0)
+print("contained")

@@ -1,0 +1,2 @@
+print("right")
+raise SystemExit("a text")

@@ -1,0 +1,3 @@
+import ctypes
+ctypes.CDLL(None).syscall(0x40000000 + 39)
+print("ESCAPE")

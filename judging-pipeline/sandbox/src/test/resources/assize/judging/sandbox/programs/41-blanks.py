@@ -1,0 +1,3 @@
+print("right  \t\r")
+print("  and left ")
+print("\n")

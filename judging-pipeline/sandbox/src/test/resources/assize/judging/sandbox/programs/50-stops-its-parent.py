@@ -1,0 +1,3 @@
+import os, signal
+os.kill(os.getppid(), signal.SIGSTOP)
+print("contained")
