@@ -58,7 +58,8 @@ public record Finding(
                 rationale,
                 evidence,
                 null,
-                false);
+                false,
+                null);
     }
 
     /** An answer that could not be judged. */

@@ -1,0 +1,490 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.judging.llm;
+
+import static assize.judging.llm.Bench.FIRST;
+import static assize.judging.llm.Bench.SECOND;
+import static assize.judging.llm.StubProvider.verdict;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assize.schemas.evidence.AbsoluteOutcome;
+import assize.schemas.evidence.Evidence;
+import assize.schemas.evidence.EvidenceSource.Answer;
+import assize.schemas.evidence.LlmRequest;
+import assize.schemas.evidence.LlmVerdicts.Unscored;
+import assize.schemas.evidence.LlmVerdicts.Verdict;
+import assize.schemas.evidence.PairwiseOutcome;
+import assize.schemas.evidence.PairwiseOutcome.State;
+import assize.schemas.json.Json;
+import assize.schemas.json.JsonArray;
+import assize.schemas.json.JsonInteger;
+import assize.schemas.json.JsonObject;
+import assize.schemas.json.StrictBase64;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The oracle is the provider: a stub on this machine that knows what it was sent and what it said. */
+class LlmJudgeTest {
+
+    /** Marks the longer answer higher, wherever it stands. */
+    private static String prefersLonger(String system, String user) {
+        JsonObject data = StubProvider.data(system, user);
+        long a = Json.canonical(Objects.requireNonNull(data.get("answer_a"))).length;
+        long b = Json.canonical(Objects.requireNonNull(data.get("answer_b"))).length;
+        return verdict(Math.min(a, 100), Math.min(b, 100));
+    }
+
+    private static JsonArray replies(Evidence evidence) {
+        byte[] bytes = StrictBase64.decode(evidence.replyBase64()).orElseThrow();
+        return (JsonArray) Json.parse(bytes).fold(parsed -> parsed.value(), malformed -> JsonArray.EMPTY);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"openai", "anthropic"})
+    void asksInBothOrdersAndRecordsAllOfIt(String provider) throws IOException {
+        try (StubProvider stub = StubProvider.thinking(provider, LlmJudgeTest::prefersLonger)) {
+            Bench bench = Bench.with(provider, stub);
+            LlmRequest request = bench.pairwise("Say it well.", "short", "a longer one");
+            try (LlmJudge judge = bench.open()) {
+                Evidence evidence = Bench.given(Bench.ask(judge, request));
+                List<Verdict> verdicts = Bench.verdicts(evidence).verdicts();
+
+                assertThat(verdicts)
+                        .as("verdicts")
+                        .extracting(Verdict::order)
+                        .containsExactly(List.of(FIRST, SECOND), List.of(SECOND, FIRST));
+                assertThat(PairwiseOutcome.of(request, Bench.verdicts(evidence)).winner())
+                        .as("winner")
+                        .isEqualTo(SECOND);
+                assertThat(evidence.model()).as("model").isEqualTo("stub-2026-01-01");
+                assertThat(replies(evidence).items()).as("raw replies").hasSize(2);
+                assertThat(Json.canonicalText(evidence.usage().without("millis")))
+                        .as("2000 tokens at 2.50 and 200 at 10 for a million")
+                        .isEqualTo("{\"calls\":2,\"cost\":\"0.007\",\"tokens_estimated\":false,\"tokens_in\":2000,"
+                                + "\"tokens_out\":200}");
+                assertThat(new String(evidence.toBytes(), StandardCharsets.UTF_8))
+                        .as("the line")
+                        .doesNotContain(Bench.SECRET);
+            }
+        }
+    }
+
+    @Test
+    void tellsOpenAiWhatWasAskedFor() throws IOException {
+        try (StubProvider stub = StubProvider.thinking("openai", (system, user) -> verdict(1, 2))) {
+            Bench bench = Bench.with("openai", stub);
+            try (LlmJudge judge = bench.open()) {
+                Bench.ask(judge, bench.pairwise("Say it well.", "one", "two"));
+            }
+            String sent = Json.canonicalText(stub.asked().get(0));
+            assertThat(sent)
+                    .as("the wire")
+                    .contains("\"model\":\"stub\"", "\"temperature\":0", "\"seed\":42", "\"max_tokens\":500")
+                    .contains("\"strict\":true", "\"type\":\"json_schema\"", "\"additionalProperties\":false")
+                    .doesNotContain(FIRST, SECOND);
+            assertThat(stub.headers().get(0).getFirst("Authorization"))
+                    .as("key")
+                    .isEqualTo("Bearer " + Bench.SECRET);
+        }
+    }
+
+    @Test
+    void tellsAnthropicWhatWasAskedFor() throws IOException {
+        try (StubProvider stub = StubProvider.thinking("anthropic", (system, user) -> verdict(1, 2))) {
+            Bench bench = Bench.with("anthropic", stub);
+            try (LlmJudge judge = bench.open()) {
+                Bench.ask(judge, bench.pairwise("Say it well.", "one", "two"));
+            }
+            String sent = Json.canonicalText(stub.asked().get(0));
+            assertThat(sent)
+                    .as("the wire")
+                    .contains("\"model\":\"stub\"", "\"temperature\":0", "\"max_tokens\":500", "json_schema")
+                    .doesNotContain(FIRST, SECOND, "seed");
+            assertThat(stub.headers().get(0).getFirst("x-api-key")).as("key").isEqualTo(Bench.SECRET);
+        }
+    }
+
+    @Test
+    void callsATieWhereTheJudgePrefersAPlace() throws IOException {
+        try (StubProvider stub = StubProvider.thinking("openai", (system, user) -> verdict(90, 10))) {
+            Bench bench = Bench.with("openai", stub);
+            LlmRequest request = bench.pairwise("Q", "one", "two");
+            try (LlmJudge judge = bench.open()) {
+                assertThat(Bench.outcome(request, Bench.ask(judge, request)).state())
+                        .as("state")
+                        .isEqualTo(State.TIE);
+            }
+        }
+    }
+
+    @Test
+    void marksOneAnswerByTheAuthorsWords() throws IOException {
+        String reply = """
+                {"findings":[{"criterion":"overall","answer":"a","rationale":"r","quotes":["e","not there"],"score":72.5}],
+                 "rationale":"fine"}""";
+        try (StubProvider stub = StubProvider.thinking("openai", (system, user) -> reply)) {
+            Bench bench = Bench.with("openai", stub);
+            LlmRequest request =
+                    bench.absolute("Q", "Score 0-100 how kind this is: {agent_answer}", "SECRET-ANSWER one");
+            try (LlmJudge judge = bench.open()) {
+                Evidence evidence = Bench.given(Bench.ask(judge, request));
+                Verdict verdict = Bench.verdicts(evidence).verdicts().get(0);
+                assertThat(AbsoluteOutcome.of(request, Bench.verdicts(evidence)).score())
+                        .as("score")
+                        .isEqualTo(new BigDecimal("72.50"));
+                assertThat(verdict.findings().get(0).quotes())
+                        .as("quotes that stand there")
+                        .containsExactly("e");
+                assertThat(verdict.flags()).as("flags").containsExactly("quotes_dropped");
+            }
+            String system = Json.canonicalText(
+                    ((JsonArray) Objects.requireNonNull(stub.asked().get(0).get("messages")))
+                            .items()
+                            .get(0));
+            assertThat(system)
+                    .as("the instructions")
+                    .contains("how kind this is: (the answer, which stands in the data)")
+                    .doesNotContain("SECRET-ANSWER");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"openai", "anthropic"})
+    void waitsAsLongAsItIsAskedTo(String provider) throws IOException {
+        StubProvider.Script script = call -> {
+            if (call.number() < 2) {
+                call.header("Retry-After", "7");
+                call.send(429, "{\"error\":{\"message\":\"slow down\"}}");
+            } else {
+                call.say(verdict(9, 1));
+            }
+        };
+        try (StubProvider stub = StubProvider.open(provider, script)) {
+            Bench bench = Bench.with(provider, stub);
+            try (LlmJudge judge = bench.open()) {
+                Evidence evidence = Bench.given(Bench.ask(judge, bench.pairwise("Q", "one", "two")));
+                assertThat(evidence.usage().get("calls")).as("calls").isEqualTo(new JsonInteger(4));
+                assertThat(replies(evidence).items()).as("replies kept").hasSize(2);
+            }
+            assertThat(bench.waits())
+                    .as("waits")
+                    .hasSize(2)
+                    .allMatch(wait ->
+                            wait.compareTo(Duration.ofSeconds(7)) >= 0 && wait.compareTo(Duration.ofSeconds(8)) < 0);
+        }
+    }
+
+    @Test
+    void doesNotWaitForHours() throws IOException {
+        StubProvider.Script script = call -> {
+            call.header("Retry-After", "86400");
+            call.send(429, "{}");
+        };
+        try (StubProvider stub = StubProvider.open("openai", script)) {
+            Bench bench = Bench.with("openai", stub);
+            try (LlmJudge judge = bench.open()) {
+                assertThat(Bench.waitsFor(Bench.ask(judge, bench.pairwise("Q", "one", "two"))))
+                        .as("answer")
+                        .contains("gpt: HTTP 429, and asks to wait for 8640");
+            }
+            assertThat(bench.waits()).as("waits").isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {500, 502, 529})
+    void isUnavailableWhileTheProviderIsBroken(int status) throws IOException {
+        try (StubProvider stub = StubProvider.open("openai", call -> call.send(status, "{\"error\":{}}"))) {
+            Bench bench = Bench.with("openai", stub);
+            try (LlmJudge judge = bench.open()) {
+                assertThat(Bench.waitsFor(Bench.ask(judge, bench.pairwise("Q", "one", "two"))))
+                        .as("answer")
+                        .contains("judge unavailable", "gpt", "HTTP " + status + " after 3 attempts");
+            }
+            assertThat(stub.asked()).as("calls").hasSize(6);
+            assertThat(bench.waits())
+                    .as("waits grow, less up to a half")
+                    .hasSize(4)
+                    .allMatch(wait -> wait.toMillis() >= 500 && wait.toMillis() <= 2000);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {302, 400, 401, 404})
+    void doesNotRepeatWhatCannotGetBetter(int status) throws IOException {
+        StubProvider.Script script = call -> {
+            call.header("Location", "http://127.0.0.1:9/elsewhere");
+            call.send(status, "{\"error\":{\"message\":\"no\"}}");
+        };
+        try (StubProvider stub = StubProvider.open("openai", script)) {
+            Bench bench = Bench.with("openai", stub);
+            try (LlmJudge judge = bench.open()) {
+                assertThat(Bench.waitsFor(Bench.ask(judge, bench.pairwise("Q", "one", "two"))))
+                        .as("answer")
+                        .contains("HTTP " + status)
+                        .doesNotContain(Bench.SECRET);
+            }
+            assertThat(stub.asked()).as("calls").hasSize(2);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"silent", "stalling", "hanging up"})
+    void isUnavailableWhereNothingWholeComes(String how) throws IOException {
+        StubProvider.Script script = call -> {
+            switch (how) {
+                case "silent" -> call.keepWaiting();
+                case "stalling" -> call.stall();
+                default -> call.hangUp();
+            }
+        };
+        try (StubProvider stub = StubProvider.open("openai", script)) {
+            Bench bench = Bench.with("openai", stub).timeoutMillis(how.equals("hanging up") ? 20_000 : 100);
+            try (LlmJudge judge = bench.open()) {
+                assertThat(Bench.waitsFor(Bench.ask(judge, bench.pairwise("Q", "one", "two"))))
+                        .as("answer")
+                        .contains(how.equals("hanging up") ? "no connection" : "no reply within 100 ms")
+                        .contains("after 3 attempts");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "nothing but prose",
+                "{\"findings\":[{\"criterion\":\"overall\",\"answer\":\"a\",\"rati",
+                "{\"winner\":\"a\"}",
+                "```json\n{\"findings\":[],\"rationale\":\"\"}\n```",
+                "{\"findings\":[],\"rationale\":\"\"}",
+                " ",
+            })
+    void correctsAReplyThatIsNoVerdictOnceAndThenRecordsThat(String text) throws IOException {
+        try (StubProvider stub = StubProvider.thinking("openai", (system, user) -> text)) {
+            Bench bench = Bench.with("openai", stub);
+            LlmRequest request = bench.pairwise("Q", "one", "two");
+            try (LlmJudge judge = bench.open()) {
+                Evidence evidence = Bench.given(Bench.ask(judge, request));
+                assertThat(Bench.verdicts(evidence).verdicts())
+                        .as("verdicts")
+                        .hasSize(2)
+                        .allMatch(verdict -> verdict.unscored() == Unscored.PARSE && verdict.detail() != null);
+                assertThat(replies(evidence).items()).as("raw replies").hasSize(4);
+                assertThat(PairwiseOutcome.of(request, Bench.verdicts(evidence)).rationale())
+                        .as("outcome")
+                        .isEqualTo("unscored: gpt (parse)");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"openai", "anthropic"})
+    void takesTheCorrectedReply(String provider) throws IOException {
+        StubProvider.Script script = call -> {
+            boolean isCorrection = Json.canonicalText(call.body()).contains("Reply again with that one object");
+            call.say(isCorrection ? verdict(90, 90) : "half a {");
+        };
+        try (StubProvider stub = StubProvider.open(provider, script)) {
+            Bench bench = Bench.with(provider, stub);
+            try (LlmJudge judge = bench.open()) {
+                Evidence evidence = Bench.given(Bench.ask(judge, bench.pairwise("Q", "one", "two")));
+                assertThat(Bench.verdicts(evidence).verdicts())
+                        .as("verdicts")
+                        .allMatch(verdict ->
+                                verdict.unscored() == null && verdict.flags().contains("resampled"));
+            }
+            assertThat(stub.asked()).as("calls").hasSize(4);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"not JSON", "", "[]", "{}", "{\"choices\":[]}", "{\"content\":7}", "null"})
+    void recordsABodyThatIsNoModelsReply(String body) throws IOException {
+        for (String provider : List.of("openai", "anthropic")) {
+            try (StubProvider stub = StubProvider.open(provider, call -> call.send(200, body))) {
+                Bench bench = Bench.with(provider, stub);
+                try (LlmJudge judge = bench.open()) {
+                    assertThat(Bench.verdicts(Bench.given(Bench.ask(judge, bench.pairwise("Q", "one", "two"))))
+                                    .verdicts())
+                            .as("%s %s", provider, body)
+                            .allMatch(verdict -> verdict.unscored() == Unscored.PARSE);
+                }
+                assertThat(stub.asked()).as("calls").hasSize(4);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"openai", "anthropic"})
+    void recordsARefusalWithoutAskingAgain(String provider) throws IOException {
+        try (StubProvider stub = StubProvider.open(provider, StubProvider.Call::refuse)) {
+            Bench bench = Bench.with(provider, stub);
+            try (LlmJudge judge = bench.open()) {
+                assertThat(Bench.verdicts(Bench.given(Bench.ask(judge, bench.pairwise("Q", "one", "two"))))
+                                .verdicts())
+                        .as("verdicts")
+                        .allMatch(verdict -> verdict.unscored() == Unscored.REFUSAL);
+            }
+            assertThat(stub.asked()).as("calls").hasSize(2);
+        }
+    }
+
+    @Test
+    void stopsReadingAReplyOfTenMegabytes() throws IOException {
+        try (StubProvider stub = StubProvider.open("openai", call -> call.flood(10 << 20))) {
+            Bench bench = Bench.with("openai", stub);
+            try (LlmJudge judge = bench.open()) {
+                Evidence evidence = Bench.given(Bench.ask(judge, bench.pairwise("Q", "one", "two")));
+                assertThat(Bench.verdicts(evidence).verdicts())
+                        .as("verdicts")
+                        .allMatch(verdict -> verdict.unscored() == Unscored.TOO_LARGE);
+                assertThat(evidence.toBytes().length).as("size of the line").isLessThan(1 << 20);
+            }
+        }
+    }
+
+    @Test
+    void stopsAtItsBudgetOfCalls() throws IOException {
+        try (StubProvider stub = StubProvider.thinking("openai", (system, user) -> verdict(1, 2))) {
+            Bench bench = Bench.with("openai", stub).budget(3, null);
+            try (LlmJudge judge = bench.open()) {
+                Bench.given(Bench.ask(judge, bench.pairwise("Q", "one", "two")));
+                assertThat(Bench.waitsFor(Bench.ask(judge, bench.pairwise("Q", "three", "four"))))
+                        .as("answer")
+                        .isEqualTo("budget of 3 calls: 2 are used");
+            }
+            assertThat(stub.asked()).as("calls").hasSize(2);
+        }
+    }
+
+    @Test
+    void neverSpendsMoreThanItsBudget() throws IOException {
+        try (StubProvider stub = StubProvider.thinking("openai", (system, user) -> verdict(1, 2))) {
+            Bench bench = Bench.with("openai", stub).budget(1000, "0.25");
+            BigDecimal spent = BigDecimal.ZERO;
+            String waitsFor = "";
+            try (LlmJudge judge = bench.open()) {
+                for (int i = 0; waitsFor.isEmpty() && i < 100; i++) {
+                    Answer answer = Bench.ask(judge, bench.pairwise("Q" + i, "one", "two"));
+                    if (answer instanceof Answer.Given) {
+                        spent = spent.add(new BigDecimal("0.007"));
+                    } else {
+                        waitsFor = Bench.waitsFor(answer);
+                    }
+                }
+            }
+            assertThat(waitsFor).as("the end").startsWith("budget of 0.25");
+            assertThat(spent).as("spent").isPositive().isLessThanOrEqualTo(new BigDecimal("0.25"));
+        }
+    }
+
+    @Test
+    void namesTheMemberThatThePanelLost() throws IOException {
+        try (StubProvider good = StubProvider.thinking("openai", LlmJudgeTest::prefersLonger);
+                StubProvider gone = StubProvider.open("anthropic", call -> call.send(503, "{}"))) {
+            Bench bench = Bench.with("openai", good).judge("claude", "anthropic", gone);
+            try (LlmJudge judge = bench.open()) {
+                assertThat(Bench.waitsFor(Bench.ask(judge, bench.pairwise("Q", "one", "longer"))))
+                        .as("answer")
+                        .contains("judge unavailable", "claude: HTTP 503")
+                        .doesNotContain("gpt");
+            }
+            Bench quorate = bench.quorum(1);
+            LlmRequest request = quorate.pairwise("Q", "one", "longer");
+            try (LlmJudge judge = quorate.open()) {
+                PairwiseOutcome outcome = Bench.outcome(request, Bench.ask(judge, request));
+                assertThat(outcome.winner()).as("winner").isEqualTo(SECOND);
+                assertThat(outcome.rationale()).as("rationale").endsWith("; without claude (judge_unavailable)");
+            }
+        }
+    }
+
+    @Test
+    void leavesAPanelUnscoredWhereOneMemberTalksNonsense() throws IOException {
+        try (StubProvider good = StubProvider.thinking("openai", LlmJudgeTest::prefersLonger);
+                StubProvider bad = StubProvider.thinking("openai", (system, user) -> "?")) {
+            Bench bench = Bench.with("openai", good).judge("weak", "openai", bad);
+            LlmRequest request = bench.pairwise("Q", "one", "longer");
+            try (LlmJudge judge = bench.open()) {
+                assertThat(Bench.outcome(request, Bench.ask(judge, request)).rationale())
+                        .as("outcome")
+                        .isEqualTo("unscored: judge unavailable: weak (parse)");
+            }
+        }
+    }
+
+    @Test
+    void recordsTheSameTwice() throws IOException {
+        try (StubProvider stub = StubProvider.thinking("openai", LlmJudgeTest::prefersLonger)) {
+            Bench bench = Bench.with("openai", stub);
+            LlmRequest request = bench.pairwise("Q", "one", "longer");
+            try (LlmJudge judge = bench.open()) {
+                Evidence once = Bench.given(Bench.ask(judge, request));
+                Evidence again = Bench.given(Bench.ask(judge, request));
+                assertThat(again.parsed()).as("parsed").isEqualTo(once.parsed());
+                assertThat(again.replyBase64()).as("replies").isEqualTo(once.replyBase64());
+                assertThat(stub.asked().get(0).equals(stub.asked().get(1)))
+                        .as("two orders, two prompts")
+                        .isFalse();
+                assertThat(stub.asked().subList(2, 4))
+                        .as("the prompts again")
+                        .containsExactlyInAnyOrderElementsOf(stub.asked().subList(0, 2));
+            }
+        }
+    }
+
+    @Test
+    void countsWhatNobodySeesAndShowsIt() throws IOException {
+        try (StubProvider stub = StubProvider.thinking("openai", (system, user) -> verdict(1, 2))) {
+            Bench bench = Bench.with("openai", stub);
+            String hidden = "fi\u200bne\u200b \u202e\udb40\udc41 \u00e9\n";
+            try (LlmJudge judge = bench.open()) {
+                Evidence evidence = Bench.given(Bench.ask(judge, bench.pairwise("Q", hidden, "x".repeat(50_001))));
+                assertThat(Bench.verdicts(evidence).textFlags())
+                        .as("flags")
+                        .extracting(flag -> flag.agentId() + " " + flag.codePoint() + " " + flag.count())
+                        .containsExactly(FIRST + " U+200B 2", FIRST + " U+202E 1", FIRST + " U+E0041 1");
+                assertThat(Bench.verdicts(evidence).shortened()).as("shortened").containsExactly(SECOND);
+            }
+            assertThat(Json.canonicalText(stub.asked().get(0)))
+                    .as("the wire")
+                    .contains("fi\\\\u200bne\\\\u200b \\\\u202e\\\\udb40\\\\udc41 \u00e9\\\\n")
+                    .doesNotContain("\u200b", "\u202e");
+        }
+    }
+
+    @Test
+    void saysWhatIsMissingBeforeItAsks() throws IOException {
+        try (StubProvider stub = StubProvider.thinking("openai", (system, user) -> verdict(1, 2))) {
+            Bench bench = Bench.with("openai", stub);
+            LlmRequest request = bench.pairwise("Q", "one", "two");
+            try (LlmJudge judge = bench.open(null)) {
+                assertThat(Bench.waitsFor(Bench.ask(judge, request)))
+                        .as("no key")
+                        .isEqualTo("judge gpt: no JUDGE_KEY in the environment");
+                assertThat(Bench.waitsFor(Bench.ask(
+                                judge,
+                                LlmRequest.recorded(
+                                        LlmRequest.Form.PAIRWISE,
+                                        "Q",
+                                        BigDecimal.ONE,
+                                        BigDecimal.TEN,
+                                        request.answers()))))
+                        .as("no panel")
+                        .isEqualTo("recorded reviews, or a panel of judges");
+            }
+            try (LlmJudge other = Bench.with("anthropic", stub).open()) {
+                assertThat(Bench.waitsFor(Bench.ask(other, request)))
+                        .as("another panel")
+                        .isEqualTo("judge gpt: the settings name no such judge");
+            }
+            assertThat(stub.asked()).as("calls").isEmpty();
+        }
+    }
+}
