@@ -4,6 +4,7 @@ package assize.schemas.season;
 import assize.schemas.json.Fields;
 import java.math.BigDecimal;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param answerMarker where the answer proper begins; null where the task names none
  * @param fallbackType what judges where no model is configured (A-161, GA-70); null where the task names nothing
  * @param llm null but for tasks that models judge
+ * @param webhookUrl the task author's server, {@code https}; null but for custom tasks (A-176)
  * @param code null where the task names no tests for programs
  * @param bonusThresholdMillis null where the task pays no speed bonus
  */
@@ -31,6 +33,7 @@ public record Scoring(
         @Nullable String answerMarker,
         @Nullable String fallbackType,
         @Nullable LlmScoring llm,
+        @Nullable String webhookUrl,
         @Nullable CodeScoring code,
         int bonusMaxPercent,
         @Nullable Long bonusThresholdMillis) {
@@ -46,6 +49,7 @@ public record Scoring(
             "custom");
     private static final Set<String> FALLBACKS =
             Set.of("exact_match", "numeric_tolerance", "contains", "regex", "code_execute", "human_review");
+    private static final Pattern WEBHOOK_URL = Pattern.compile("https://[A-Za-z0-9.:_-]{1,260}(/[!-~]{0,1000})?");
     private static final long POINTS_DEFAULT = 100;
     private static final long POINTS_MAX = 1_000_000;
     private static final int TEXT_MAX = 100_000;
@@ -86,6 +90,7 @@ public record Scoring(
                 fields.optionalText("answer_marker"),
                 fallback,
                 isLlm ? LlmScoring.from(fields) : null,
+                type.equals("custom") ? fields.matching("webhook_url", WEBHOOK_URL) : null,
                 code,
                 paid != null ? (int) paid.integer("max_bonus_pct", 0, 1000) : 0,
                 paid != null && taskMode.equals("single_turn") ? threshold(paid) : null);

@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * {@code responseCodePointsMax} in code points of one response (GR-13).
  *
  * @param origin the name under which the season's log is known, without scheme
+ * @param webhooks which task authors' servers may be asked
  * @param models the language models that judge; null where none are configured
  * @param ruleSet the rules of battles whose draft names none
  */
@@ -41,11 +42,12 @@ public record Season(
         List<Mode> modes,
         int eventBytesMax,
         int responseCodePointsMax,
-        @Nullable JudgeSettings models)
+        @Nullable JudgeSettings models,
+        WebhookSettings webhooks)
         implements Serializable {
 
-    private static final Set<String> KNOWN =
-            Set.of("season", "title", "origin", "rule_set", "opens_at", "licence", "modes", "limits", "judges");
+    private static final Set<String> KNOWN = Set.of(
+            "season", "title", "origin", "rule_set", "opens_at", "licence", "modes", "limits", "judges", "webhooks");
     private static final Set<String> KNOWN_LIMITS = Set.of("event_bytes", "response_code_points");
     private static final Pattern ORIGIN = Pattern.compile("[a-z0-9][a-z0-9.-]{0,200}(:[0-9]{1,5})?");
     /** The names of the rule sets there are. */
@@ -80,7 +82,8 @@ public record Season(
                 limits.has("response_code_points")
                         ? (int) limits.integer("response_code_points", 1, RESPONSE_MAX)
                         : RESPONSE_DEFAULT,
-                fields.has("judges") ? JudgeSettings.from(fields.object("judges")) : null);
+                fields.has("judges") ? JudgeSettings.from(fields.object("judges")) : null,
+                fields.has("webhooks") ? WebhookSettings.from(fields.object("webhooks")) : WebhookSettings.OFF);
         fields.refuseUnknown(KNOWN);
         limits.refuseUnknown(KNOWN_LIMITS);
         FieldProblem problem = fields.problem() == null ? limits.problem() : fields.problem();

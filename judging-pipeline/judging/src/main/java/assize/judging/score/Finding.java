@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param evidence keys of what it rests on
  * @param flag the code of an audit flag it raises; null where it raises none
  * @param holdsRating whether no rating may rest on it
- * @param scorer the scoring type that judged, where it was not the task's own; null where it was
+ * @param judgedBy the scoring type that judged, where it was not the task's own; null where it was
  */
 public record Finding(
         String state,
@@ -30,7 +30,7 @@ public record Finding(
         List<String> evidence,
         @Nullable String flag,
         boolean holdsRating,
-        @Nullable String scorer) {
+        @Nullable String judgedBy) {
 
     public Finding {
         Objects.requireNonNull(state, "state is null");
@@ -85,7 +85,7 @@ public record Finding(
 
     /** The same, which no rating may rest on, with an audit flag that says why. */
     Finding withoutRating(String code) {
-        return new Finding(state, reason, correct, share, rationale, evidence, code, true, scorer);
+        return new Finding(state, reason, correct, share, rationale, evidence, code, true, judgedBy);
     }
 
     /** The same, found by another scoring type than the task's own, with the evidence why. */
@@ -97,6 +97,6 @@ public record Finding(
 
     /** The same, with an audit flag that holds back no rating. */
     Finding flagged(String code) {
-        return new Finding(state, reason, correct, share, rationale, evidence, code, holdsRating, scorer);
+        return new Finding(state, reason, correct, share, rationale, evidence, code, holdsRating, judgedBy);
     }
 }

@@ -30,8 +30,8 @@ interface Inquiry {
 
     /** The inquiries there are; they hold no state. */
     final class ByType {
-        private static final Map<String, Inquiry> INQUIRIES =
-                Map.of("code_execute", new CodeExecute(), "llm_judge", new LlmJudging());
+        private static final Map<String, Inquiry> INQUIRIES = Map.of(
+                "code_execute", new CodeExecute(), "llm_judge", new LlmJudging(), "custom", new WebhookJudging());
 
         private ByType() {}
     }

@@ -37,7 +37,7 @@ final class RoundVerdict {
                 points(played, finding, ruleSet),
                 finding.rationale(),
                 finding.evidence(),
-                finding.scorer());
+                finding.judgedBy());
     }
 
     /** A battle is void by its close, or by a task that could judge nobody; only the latter has a finding to tell of. */
@@ -63,7 +63,7 @@ final class RoundVerdict {
                 Points.NONE,
                 finding.rationale(),
                 finding.evidence(),
-                finding.scorer());
+                finding.judgedBy());
     }
 
     private static @Nullable Points points(RoundPlay played, Finding finding, RuleSet ruleSet) {

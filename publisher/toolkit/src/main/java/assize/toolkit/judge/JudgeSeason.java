@@ -97,7 +97,7 @@ public final class JudgeSeason {
                 season,
                 folder.tasks(),
                 new ArchiveOrder(archiveRoot.toString(), keys.toString(), season, published.isEmpty()),
-                new SeasonJudges(evidence.toAbsolutePath().toString(), season.models()),
+                new SeasonJudges(evidence.toAbsolutePath().toString(), keys.toString(), season),
                 new AttestBattle(keys, folder.tasks()),
                 sink);
         execute(job, season.id(), scan.lines(), parallelism, progress);

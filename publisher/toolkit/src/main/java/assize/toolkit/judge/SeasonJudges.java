@@ -1,10 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.toolkit.judge;
 
+import assize.attestation.Ed25519PrivateKey;
+import assize.attestation.KeyFolder;
 import assize.ingest.evidence.EvidenceFolder;
 import assize.ingest.evidence.RecordedEvidence;
 import assize.judging.job.judge.EvidenceJudges;
+import assize.judging.llm.LlmJudge;
 import assize.judging.sandbox.CodeJudge;
+import assize.judging.webhook.BodySigner;
+import assize.judging.webhook.Webhook;
+import assize.publish.log.RecordSigner;
 import assize.schemas.evidence.Evidence;
 import assize.schemas.evidence.EvidenceKind;
 import assize.schemas.evidence.EvidenceRequest;
@@ -12,8 +18,10 @@ import assize.schemas.evidence.EvidenceSource;
 import assize.schemas.evidence.LlmVerdicts;
 import assize.schemas.json.JsonObject;
 import assize.schemas.season.JudgeSettings;
+import assize.schemas.season.Season;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,9 +35,9 @@ import org.jspecify.annotations.Nullable;
  * <p>All workers of this process share one, since one writer appends to a folder; the last that closes it lets it go.
  *
  * @param evidenceFolder where evidence is read and appended
- * @param models null where no language model is configured
+ * @param keys the key folder; questions to task authors' servers are signed with the record key
  */
-record SeasonJudges(String evidenceFolder, @Nullable JudgeSettings models) implements EvidenceJudges {
+record SeasonJudges(String evidenceFolder, String keys, Season season) implements EvidenceJudges {
     private static final long serialVersionUID = 1L;
     private static final Map<String, Shared> OPEN = new HashMap<>();
 
@@ -68,7 +76,7 @@ record SeasonJudges(String evidenceFolder, @Nullable JudgeSettings models) imple
 
         @Override
         public CompletionStage<Answer> ask(EvidenceRequest request) {
-            return request.kind() == EvidenceKind.LLM && models == null
+            return request.kind() == EvidenceKind.LLM && season.models() == null
                     ? CompletableFuture.completedFuture(reviewedElsewhere(request))
                     : shared.recorded.ask(request);
         }
@@ -104,30 +112,63 @@ record SeasonJudges(String evidenceFolder, @Nullable JudgeSettings models) imple
 
     /** The judges themselves; each is opened when it is first needed. */
     private final class Live implements EvidenceSource {
-        private @Nullable CodeJudge code;
+        private final Map<EvidenceKind, EvidenceSource> opened = new EnumMap<>(EvidenceKind.class);
 
         @Override
         public CompletionStage<Answer> ask(EvidenceRequest request) {
-            if (request.kind() == EvidenceKind.CODE) {
-                return code().ask(request);
+            try {
+                EvidenceSource judge = judge(request.kind());
+                if (judge != null) {
+                    return judge.ask(request);
+                }
+            } catch (IOException e) {
+                return CompletableFuture.completedFuture(
+                        new Answer.Unavailable("the keys cannot be read: " + e.getMessage()));
             }
             return CompletableFuture.completedFuture(
                     new Answer.Unavailable("no judge yet: " + request.kind().wireName()));
         }
 
-        private synchronized CodeJudge code() {
-            CodeJudge opened = code;
-            if (opened == null) {
-                opened = CodeJudge.open();
-                code = opened;
+        private synchronized @Nullable EvidenceSource judge(EvidenceKind kind) throws IOException {
+            EvidenceSource judge = opened.get(kind);
+            if (judge == null) {
+                judge = open(kind);
+                if (judge != null) {
+                    opened.put(kind, judge);
+                }
             }
-            return opened;
+            return judge;
+        }
+
+        private @Nullable EvidenceSource open(EvidenceKind kind) throws IOException {
+            JudgeSettings models = season.models();
+            return switch (kind) {
+                case CODE -> CodeJudge.open();
+                case LLM -> models == null ? null : LlmJudge.open(models);
+                case WEBHOOK -> Webhook.open(season.webhooks(), signer());
+                case HUMAN -> null;
+            };
+        }
+
+        private BodySigner signer() throws IOException {
+            Ed25519PrivateKey key = KeyFolder.open(Path.of(keys)).record();
+            return new BodySigner() {
+                @Override
+                public String keyId() {
+                    return RecordSigner.keyId(key);
+                }
+
+                @Override
+                public byte[] sign(byte[] body) {
+                    return key.sign(body).bytes();
+                }
+            };
         }
 
         @Override
         public synchronized void close() throws IOException {
-            if (code != null) {
-                code.close();
+            for (EvidenceSource judge : opened.values()) {
+                judge.close();
             }
         }
     }
