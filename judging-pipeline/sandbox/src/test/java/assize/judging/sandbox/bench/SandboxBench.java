@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.judging.sandbox.bench;
 
+import assize.judging.sandbox.BackEnd;
 import assize.judging.sandbox.CodeJudge;
 import assize.schemas.evidence.CodeLimits;
 import assize.schemas.evidence.CodeRequest;
@@ -23,7 +24,7 @@ import java.util.stream.IntStream;
 
 /**
  * What the sandbox costs per run: sandboxed runs against bare {@code python3} starts of the same program, in turns, in one
- * process. Arguments: threads (2), runs per block (100), blocks (5). Prints ratios of the best blocks and all blocks.
+ * process. Arguments: threads (2), runs per block (100), blocks (5), back end (bubblewrap). Prints ratios of the best blocks and all blocks.
  */
 public final class SandboxBench {
     private static final String PROGRAM = "print(sum(map(int, input().split())))";
@@ -41,7 +42,8 @@ public final class SandboxBench {
         int blocks = argument(arguments, 2, 5);
         Path program = Files.writeString(Files.createTempFile("assize-bench-", ".py"), PROGRAM);
         ExecutorService pool = Executors.newFixedThreadPool(threads);
-        try (CodeJudge judge = CodeJudge.open(threads)) {
+        BackEnd backEnd = BackEnd.valueOf(arguments.length > 3 ? arguments[3].toUpperCase(Locale.ROOT) : "BUBBLEWRAP");
+        try (CodeJudge judge = CodeJudge.open(threads, List.of(backEnd))) {
             System.out.println("back end: " + judge.description());
             Run bare = number -> bare(program, number);
             Run sandboxed = number -> sandboxed(judge, number);
