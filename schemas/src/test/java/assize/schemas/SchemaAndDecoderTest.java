@@ -7,6 +7,8 @@ import assize.schemas.battle.DecodedLine;
 import assize.schemas.battle.EventDecoder;
 import assize.schemas.battle.EventType;
 import assize.schemas.battle.RawLine;
+import assize.schemas.evidence.CodeOutcome;
+import assize.schemas.evidence.CodeRequest;
 import assize.schemas.json.Json;
 import assize.schemas.json.JsonObject;
 import assize.schemas.season.Season;
@@ -51,6 +53,14 @@ class SchemaAndDecoderTest {
     @Test
     void agreeOnTasks() {
         assertAgreement("task", task -> TaskContract.decode(object(task)).fold(usable -> true, unusable -> false));
+    }
+
+    @Test
+    void agreeOnCodeRequestsAndOutcomes() {
+        assertAgreement(
+                "code-request", request -> CodeRequest.from(object(request)).fold(usable -> true, unusable -> false));
+        assertAgreement(
+                "code-outcome", outcome -> CodeOutcome.from(object(outcome)).fold(usable -> true, unusable -> false));
     }
 
     private static void assertAgreement(String name, Predicate<JsonNode> accepts) {

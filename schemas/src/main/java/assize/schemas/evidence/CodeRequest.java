@@ -34,7 +34,7 @@ public record CodeRequest(
     public static final int TEXT_MAX = 1 << 20;
 
     private static final Pattern LANGUAGE = Pattern.compile("[a-z0-9][a-z0-9+#._-]{0,31}");
-    private static final int ROUND_MAX = 1_000_000;
+    private static final int ROUND_MAX = 100;
     private static final int VERSION_MAX = 200;
     private static final Set<String> SHARED =
             Set.of("agent_id", "form", "language", "limits", "program", "round", "task_id", "task_version");

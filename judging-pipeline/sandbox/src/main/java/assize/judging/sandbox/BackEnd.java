@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** What contains a program, the preferred first. */
-enum BackEnd {
+public enum BackEnd {
     /** The bubblewrap program. */
     BUBBLEWRAP,
     /** The same namespaces and mounts made by the launcher's own system calls; needs no package. */
@@ -24,7 +24,7 @@ enum BackEnd {
     static final long SHM_BYTES = 16L << 20;
 
     /** The name in files. */
-    String wireName() {
+    public String wireName() {
         return name().toLowerCase(Locale.ROOT);
     }
 

@@ -66,7 +66,8 @@ public final class CodeJudge implements EvidenceSource {
         return open(slots, List.of(BackEnd.values()));
     }
 
-    static CodeJudge open(int slots, List<BackEnd> backEnds) {
+    /** A judge that uses the first of these back ends that holds. */
+    public static CodeJudge open(int slots, List<BackEnd> backEnds) {
         try {
             return Sandbox.open(slots, backEnds)
                     .fold(
