@@ -131,6 +131,11 @@ public record JudgeSettings(
      */
     public record Budget(long calls, @Nullable BigDecimal cost) implements Serializable {}
 
+    /** The same with this judge alone, whose word then is the panel's. */
+    public JudgeSettings alone(Judge judge) {
+        return new JudgeSettings(List.of(judge), null, budget, timeoutMillis, attempts, concurrency);
+    }
+
     /** Reads the section; what is wrong with it is the fields' problem. */
     public static JudgeSettings from(Fields fields) {
         List<Judge> judges = new ArrayList<>();

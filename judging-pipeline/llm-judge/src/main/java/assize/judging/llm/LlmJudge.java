@@ -47,6 +47,8 @@ public final class LlmJudge implements EvidenceSource {
     private static final Duration CONNECT_MAX = Duration.ofSeconds(20);
     private static final int MODEL_MAX = 200;
 
+    private static final Result ENDING = new Result.Missed("the run is ending", false);
+
     private final JudgeSettings settings;
     private final Function<String, @Nullable String> environment;
     private final Backoff backoff;
@@ -54,6 +56,7 @@ public final class LlmJudge implements EvidenceSource {
     private final Map<String, AdaptiveLimit> limits = new LinkedHashMap<>();
     private final Map<String, ExecutorService> rooms = new LinkedHashMap<>();
     private final HttpClient http;
+    private volatile boolean isClosed;
 
     /** Keys come from the environment, by the names in the settings. */
     public static LlmJudge open(JudgeSettings settings) {
@@ -166,9 +169,10 @@ public final class LlmJudge implements EvidenceSource {
     private CompletableFuture<Result> inRoom(String judge, Supplier<Result> sitting) {
         try {
             return CompletableFuture.supplyAsync(
-                    sitting, Objects.requireNonNull(rooms.get(judge), "a room for each judge"));
+                    () -> isClosed ? ENDING : sitting.get(),
+                    Objects.requireNonNull(rooms.get(judge), "a room for each judge"));
         } catch (RejectedExecutionException e) {
-            return CompletableFuture.completedFuture(new Result.Missed("the run is ending", false));
+            return CompletableFuture.completedFuture(ENDING);
         }
     }
 
@@ -228,9 +232,11 @@ public final class LlmJudge implements EvidenceSource {
         return CompletableFuture.completedFuture(new Answer.Unavailable(waitsFor));
     }
 
-    /** Sittings under way are interrupted; they answer that the judge is unavailable. */
+    /** Sittings under way are interrupted, those in waiting do not begin; all answer that the judge is unavailable. */
     @Override
     public void close() {
-        rooms.values().forEach(ExecutorService::shutdownNow);
+        isClosed = true;
+        // What never began is run to its end here: whoever asked is told.
+        rooms.values().forEach(room -> room.shutdownNow().forEach(Runnable::run));
     }
 }

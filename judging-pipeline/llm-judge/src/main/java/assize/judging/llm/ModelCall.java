@@ -19,6 +19,7 @@ import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.openai.OpenAiChatModel;
 import dev.langchain4j.model.output.TokenUsage;
 import java.net.http.HttpClient;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -127,10 +128,16 @@ record ModelCall(LlmRequest.Member member, String key, HttpClient http, Duration
         return new Outcome.Replied(
                 reply,
                 response.aiMessage() == null ? null : response.aiMessage().text(),
-                model == null || model.length() <= MODEL_MAX ? model : model.substring(0, MODEL_MAX),
+                model == null ? null : clean(model),
                 isRefusal(reply),
                 usage == null ? null : usage.inputTokenCount(),
                 usage == null ? null : usage.outputTokenCount());
+    }
+
+    /** What a provider calls itself goes into the record: short, and without half a surrogate pair. */
+    private static String clean(String name) {
+        String cut = name.length() <= MODEL_MAX ? name : name.substring(0, MODEL_MAX);
+        return new String(cut.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
     }
 
     private ChatModel model(HttpExchange exchange) {

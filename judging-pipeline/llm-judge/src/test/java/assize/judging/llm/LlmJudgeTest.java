@@ -23,8 +23,11 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -88,6 +91,13 @@ class LlmJudgeTest {
                     .contains("\"model\":\"stub\"", "\"temperature\":0", "\"seed\":42", "\"max_tokens\":500")
                     .contains("\"strict\":true", "\"type\":\"json_schema\"", "\"additionalProperties\":false")
                     .doesNotContain(FIRST, SECOND);
+            String form = new String(
+                    Json.compact(Objects.requireNonNull(stub.asked().get(0).get("response_format"))),
+                    StandardCharsets.UTF_8);
+            assertThat(form)
+                    .as("reasons before the mark, and no member that may be null")
+                    .containsSubsequence("\"findings\"", "\"rationale\":{", "\"score\":{", "\"rationale\":{")
+                    .doesNotContain("null");
             assertThat(stub.headers().get(0).getFirst("Authorization"))
                     .as("key")
                     .isEqualTo("Bearer " + Bench.SECRET);
@@ -456,6 +466,41 @@ class LlmJudgeTest {
                     .as("the wire")
                     .contains("fi\\\\u200bne\\\\u200b \\\\u202e\\\\udb40\\\\udc41 \u00e9\\\\n")
                     .doesNotContain("\u200b", "\u202e");
+        }
+    }
+
+    @Test
+    void tellsEverybodyWhoAskedWhenItIsClosed() throws IOException {
+        try (StubProvider stub = StubProvider.open("openai", StubProvider.Call::keepWaiting)) {
+            Bench bench = Bench.with("openai", stub);
+            List<CompletableFuture<Answer>> asked = new ArrayList<>();
+            try (LlmJudge judge = bench.open()) {
+                for (int i = 0; i < 6; i++) {
+                    asked.add(judge.ask(Bench.asked(bench.pairwise("Q" + i, "one", "two")))
+                            .toCompletableFuture());
+                }
+            }
+            for (CompletableFuture<Answer> answer : asked) {
+                assertThat(Bench.waitsFor(answer.orTimeout(1, TimeUnit.MINUTES).join()))
+                        .as("answer")
+                        .startsWith("judge unavailable: gpt: ");
+            }
+        }
+    }
+
+    @Test
+    void recordsAModelsNameWhateverItIs() throws IOException {
+        String name = "x".repeat(199) + "\ud83d\ude00 and more";
+        StubProvider.Script script = call -> call.send(200, """
+                {"id":"1","model":"%s","choices":[{"index":0,"finish_reason":"stop",
+                 "message":{"role":"assistant","content":"no verdict"}}]}""".formatted(call.number() % 2 == 0 ? name : "\\ud800"));
+        try (StubProvider stub = StubProvider.open("openai", script)) {
+            Bench bench = Bench.with("openai", stub);
+            try (LlmJudge judge = bench.open()) {
+                Evidence evidence = Bench.given(Bench.ask(judge, bench.pairwise("Q", "one", "two")));
+                assertThat(evidence.model()).as("model").isNotNull();
+                assertThat(Json.canonicalText(evidence.usage())).as("usage").contains("\"tokens_estimated\":true");
+            }
         }
     }
 

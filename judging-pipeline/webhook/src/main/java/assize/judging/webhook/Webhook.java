@@ -42,11 +42,13 @@ import org.jspecify.annotations.Nullable;
 public final class Webhook implements EvidenceSource {
     private static final int THREADS = 4;
     private static final long FIRST_WAIT_MILLIS = 1_000;
+    private static final Answer ENDING = new Answer.Unavailable("the run, which is ending");
 
     private final WebhookSettings settings;
     private final BodySigner signer;
     private final PinnedHttps https;
     private final Pause pause;
+    private volatile boolean isClosed;
     private final ExecutorService threads = Executors.newFixedThreadPool(THREADS, task -> {
         Thread thread = new Thread(task, "webhook");
         thread.setDaemon(true);
@@ -101,10 +103,10 @@ public final class Webhook implements EvidenceSource {
             return unavailable(refused);
         }
         try {
-            return CompletableFuture.supplyAsync(() -> call(asked, url), threads)
+            return CompletableFuture.supplyAsync(() -> isClosed ? ENDING : call(asked, url), threads)
                     .exceptionally(failure -> new Answer.Unavailable("the webhook: " + failure));
         } catch (RejectedExecutionException e) {
-            return unavailable("the run, which is ending");
+            return CompletableFuture.completedFuture(ENDING);
         }
     }
 
@@ -158,7 +160,7 @@ public final class Webhook implements EvidenceSource {
                 pause.pass(Duration.ofMillis(FIRST_WAIT_MILLIS << (attempt - 1)));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
-                return new Answer.Unavailable("the run, which is ending");
+                return ENDING;
             }
         }
     }
@@ -193,7 +195,9 @@ public final class Webhook implements EvidenceSource {
 
     @Override
     public void close() {
-        threads.shutdownNow();
+        isClosed = true;
+        // What never began is run to its end here: whoever asked is told.
+        threads.shutdownNow().forEach(Runnable::run);
         https.close();
     }
 }
