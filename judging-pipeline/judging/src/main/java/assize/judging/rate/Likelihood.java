@@ -67,24 +67,63 @@ final class Likelihood {
 
     /** The curvature downwards at these strengths: {@code players · players} numbers, those below the diagonal set. */
     double[] curvature(double[] strengths) {
-        Chances chances = new Chances(strengths);
+        Weights weights = weights(strengths);
         double[] curvature = new double[players * players];
         for (int pair = 0; pair < first.length; pair++) {
-            int one = first[pair];
-            int other = second[pair];
-            double weight = games[pair] * chances.ofFirst(one, other) * chances.ofFirst(other, one);
-            curvature[one * players + one] += weight;
-            curvature[other * players + other] += weight;
-            curvature[other * players + one] -= weight;
+            double weight = weights.ofPair[pair];
+            curvature[first[pair] * players + first[pair]] += weight;
+            curvature[second[pair] * players + second[pair]] += weight;
+            curvature[second[pair] * players + first[pair]] -= weight;
         }
         for (int player = 0; player < players; player++) {
-            if (regularised[group[player]]) {
-                double share = 1 / (1 + StrictMath.exp(-strengths[player]));
-                curvature[player * players + player] += share * (1 - share);
-            }
+            curvature[player * players + player] += weights.ofTie[player];
         }
         raiseWhereFlat(curvature);
         return curvature;
+    }
+
+    /** The curvature at these strengths, not spread out. */
+    Weights weights(double[] strengths) {
+        Chances chances = new Chances(strengths);
+        double[] ofPair = new double[first.length];
+        for (int pair = 0; pair < first.length; pair++) {
+            ofPair[pair] = games[pair]
+                    * chances.ofFirst(first[pair], second[pair])
+                    * chances.ofFirst(second[pair], first[pair]);
+        }
+        double[] ofTie = new double[players];
+        for (int player = 0; player < players; player++) {
+            if (regularised[group[player]]) {
+                double share = 1 / (1 + StrictMath.exp(-strengths[player]));
+                ofTie[player] = share * (1 - share);
+            }
+        }
+        return new Weights(ofPair, ofTie);
+    }
+
+    /** How much each pair, and each added tie, adds to the curvature. */
+    final class Weights {
+        private final double[] ofPair;
+        private final double[] ofTie;
+
+        private Weights(double[] ofPair, double[] ofTie) {
+            this.ofPair = ofPair;
+            this.ofTie = ofTie;
+        }
+
+        /** The curvature, not raised where it is flat, times a direction. */
+        double[] times(double[] direction) {
+            double[] bent = new double[players];
+            for (int player = 0; player < players; player++) {
+                bent[player] = ofTie[player] * direction[player];
+            }
+            for (int pair = 0; pair < first.length; pair++) {
+                double part = ofPair[pair] * (direction[first[pair]] - direction[second[pair]]);
+                bent[first[pair]] += part;
+                bent[second[pair]] -= part;
+            }
+            return bent;
+        }
     }
 
     private void raiseWhereFlat(double[] curvature) {
