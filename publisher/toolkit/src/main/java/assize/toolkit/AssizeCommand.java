@@ -28,6 +28,7 @@ import picocli.CommandLine.Spec;
             ImportCommand.class,
             JudgeCommand.class,
             VerifyCommand.class,
+            RateCommand.class,
             ServeCommand.class,
             KeysCommand.class
         },
