@@ -88,7 +88,7 @@ class MeasuresTest {
     }
 
     private static Turn turn(String type) {
-        Act act = new Act(1, "t", 1, type, "x", null, null);
+        Act act = new Act(1, "t", 1, type, "x", null, null, null);
         return new Turn(new Observe("ann", 1, "t", 1, 9, 9), 0, Turn.Outcome.ACTED, act, 5L);
     }
 }
