@@ -2,6 +2,7 @@
 package assize.judging.score;
 
 import assize.judging.rules.RuleSet;
+import assize.schemas.battle.ActionType;
 import assize.schemas.battle.Contender;
 import assize.schemas.battle.Mode;
 import assize.schemas.battle.TaskRef;
@@ -9,6 +10,7 @@ import assize.schemas.battle.Transcript;
 import assize.schemas.battle.Turn;
 import assize.schemas.season.TaskContract;
 import assize.schemas.season.Tasks;
+import assize.schemas.stream.ActedTurn;
 import assize.schemas.stream.AgentResult;
 import assize.schemas.stream.AuditFlag;
 import assize.schemas.stream.JudgedBattle;
@@ -20,6 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Says what a sealed battle was worth: a verdict per agent and round, a place per agent, an outcome.
@@ -61,15 +64,17 @@ public final class Judge {
                 Results.of(plays, verdicts, isVoid, transcript.draft().mode(), ruleSet);
         List<AgentResult> firsts =
                 results.stream().filter(result -> result.finalRank() == 1).toList();
+        List<AuditFlag> flags = flags(plays, results, isVoid, ruleSet);
         String outcome = isVoid ? "void" : firsts.size() == 1 ? "decided" : "draw";
         return new JudgedBattle(
                 sealed,
                 List.copyOf(verdicts),
                 results,
-                flags(results, ruleSet),
+                flags,
+                isVoid ? List.of() : acted(plays, verdicts),
                 outcome,
                 outcome.equals("decided") ? firsts.get(0).agentId() : null,
-                ratingState(transcript, results, isVoid, ruleSet),
+                ratingState(transcript, results, flags, isVoid, ruleSet),
                 null);
     }
 
@@ -94,7 +99,8 @@ public final class Judge {
     }
 
     private static JudgedBattle unjudged(SealedBattle sealed, String waitsFor) {
-        return new JudgedBattle(sealed, List.of(), List.of(), List.of(), "pending", null, "not_rated", waitsFor);
+        return new JudgedBattle(
+                sealed, List.of(), List.of(), List.of(), List.of(), "pending", null, "not_rated", waitsFor);
     }
 
     private static List<AgentPlay> plays(Transcript transcript, List<TaskContract> contracts) {
@@ -123,19 +129,45 @@ public final class Judge {
     }
 
     private static String ratingState(
-            Transcript transcript, List<AgentResult> results, boolean isVoid, RuleSet ruleSet) {
+            Transcript transcript, List<AgentResult> results, List<AuditFlag> flags, boolean isVoid, RuleSet ruleSet) {
         if (!transcript.draft().ranked()) {
             return "unranked";
         }
         if (isVoid || results.stream().allMatch(AgentResult::forfeited)) {
             return "not_rated";
         }
-        boolean isDoubtful = results.stream()
-                .anyMatch(result -> trustIsBelow(result, ruleSet.trust().withholdBelow()));
+        Set<String> withholding = ruleSet.plausibility().withholding();
+        boolean isDoubtful = flags.stream().map(AuditFlag::code).anyMatch(withholding::contains);
         return isDoubtful ? "withheld" : "rated";
     }
 
-    private static List<AuditFlag> flags(List<AgentResult> results, RuleSet ruleSet) {
+    /** The turns that count for the agents' pace over many battles. */
+    private static List<ActedTurn> acted(List<AgentPlay> plays, List<Verdict> verdicts) {
+        List<ActedTurn> acted = new ArrayList<>();
+        for (AgentPlay play : plays) {
+            for (Turn turn : play.acted()) {
+                boolean answers =
+                        RoundPlay.action(turn).filter(ActionType::answers).isPresent();
+                Long tokens = AgentPlay.reported(turn);
+                acted.add(new ActedTurn(
+                        play.agentId(),
+                        turn.latencyMillis(),
+                        answers ? isCorrect(play, turn, verdicts) : null,
+                        tokens == null || tokens == 0 ? null : tokens));
+            }
+        }
+        return List.copyOf(acted);
+    }
+
+    private static Boolean isCorrect(AgentPlay play, Turn turn, List<Verdict> verdicts) {
+        return verdicts.stream()
+                .filter(verdict -> verdict.round() == turn.observe().round())
+                .filter(verdict -> verdict.agentId().equals(play.agentId()))
+                .anyMatch(verdict -> Boolean.TRUE.equals(verdict.correct()));
+    }
+
+    private static List<AuditFlag> flags(
+            List<AgentPlay> plays, List<AgentResult> results, boolean isVoid, RuleSet ruleSet) {
         List<AuditFlag> flags = new ArrayList<>();
         int flagBelow = ruleSet.trust().flagBelow();
         int withholdBelow = ruleSet.trust().withholdBelow();
@@ -151,6 +183,9 @@ public final class Judge {
                         "trust is %s, below %s: no rating moves by this battle"
                                 .formatted(result.trust(), withholdBelow)));
             }
+        }
+        if (!isVoid) {
+            plays.forEach(play -> flags.addAll(Plausibility.of(play, plays, ruleSet)));
         }
         return List.copyOf(flags);
     }

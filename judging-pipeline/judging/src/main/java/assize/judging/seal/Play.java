@@ -152,12 +152,12 @@ final class Play {
     private static Optional<Fault> foreign(ActionType action, TaskContract contract) {
         if (!action.isPlayedIn(contract.taskMode())) {
             return Fault.of(
-                    Rejection.UNKNOWN_ACTION,
-                    "a %s task has no %s".formatted(contract.taskMode(), action.wireName()));
+                    Rejection.UNKNOWN_ACTION, "a %s task has no %s".formatted(contract.taskMode(), action.wireName()));
         }
         boolean listed = contract.allowedActions().isEmpty()
                 || contract.allowedActions().stream()
-                        .anyMatch(name -> ActionType.parse(name).filter(action::equals).isPresent());
+                        .anyMatch(name ->
+                                ActionType.parse(name).filter(action::equals).isPresent());
         return listed
                 ? Optional.empty()
                 : Fault.of(Rejection.UNKNOWN_ACTION, "the task does not allow " + action.wireName());

@@ -268,6 +268,7 @@ class RateBattleTest {
                 battle.verdicts(),
                 battle.results(),
                 battle.flags(),
+                battle.acted(),
                 battle.outcome(),
                 battle.winner(),
                 battle.ratingState(),
