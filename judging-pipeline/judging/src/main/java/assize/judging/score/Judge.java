@@ -122,16 +122,7 @@ public final class Judge {
     /** A battle that nobody has judged yet, and what it waits for. */
     public static JudgedBattle waiting(SealedBattle sealed, String waitsFor) {
         return new JudgedBattle(
-                sealed,
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                "pending",
-                null,
-                "not_rated",
-                List.of(),
-                waitsFor);
+                sealed, List.of(), List.of(), List.of(), List.of(), "pending", null, "not_rated", List.of(), waitsFor);
     }
 
     private static List<RoundAnswers> rounds(

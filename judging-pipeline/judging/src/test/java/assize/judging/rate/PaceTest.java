@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assize.judging.Script;
 import assize.judging.rules.RuleSet;
+import assize.judging.score.Basis;
+import assize.judging.score.Evidences;
 import assize.judging.score.Judge;
 import assize.judging.seal.SealResult;
 import assize.judging.seal.Sealing;
@@ -45,7 +47,9 @@ class PaceTest {
         boolean withheld = state.equals("withheld");
         assertThat(codes(last)).isEqualTo(withheld ? List.of("review_required") : List.of());
         RatingChange ann = last.changes().get(0);
-        assertThat(ann.matchesAfter() == ann.matchesBefore()).as("no match counts").isEqualTo(withheld);
+        assertThat(ann.matchesAfter() == ann.matchesBefore())
+                .as("no match counts")
+                .isEqualTo(withheld);
         if (withheld) {
             assertThat(last.changes()).extracting(RatingChange::eloDelta).containsOnly(0);
         }
@@ -91,7 +95,9 @@ class PaceTest {
         for (int i = 0; i < 9; i++) {
             play(70, 1000, "541", "{\"tokens_used\":150}");
         }
-        assertThat(codes(play(70, 1000, "541", "{\"tokens_used\":0}"))).as("19 counted turns").isEmpty();
+        assertThat(codes(play(70, 1000, "541", "{\"tokens_used\":0}")))
+                .as("19 counted turns")
+                .isEmpty();
         assertThat(codes(play(70, 1000, "541", "{\"tokens_used\":90}")))
                 .as("10 of 70 and 10 above: the middle is (70 + 90) / 2, not above 80")
                 .isEmpty();
@@ -100,14 +106,18 @@ class PaceTest {
 
     private RatingOutcome play(int paramsB, long millis, String answer, String telemetry) {
         Script script = Script.blank("b-1")
-                .opened(Script.draft(List.of(Script.contender("ann", paramsB), Script.contender("bob")), List.of("prime")))
+                .opened(Script.draft(
+                        List.of(Script.contender("ann", paramsB), Script.contender("bob")), List.of("prime")))
                 .observe("ann", 1, "prime", 1, 0)
                 .act("ann", 1, "prime", 1, millis, "submit_answer", answer, telemetry)
                 .close(60_000);
         SealedBattle sealed =
                 ((SealResult.Sealed) new Sealing(Script.season(), Script.tasks()).evaluate(script.events())).battle();
         RatingOutcome outcome = Rating.rate(
-                Judge.judge(sealed, Transcript.of(sealed.events()), Script.tasks(), RULES), standings, RULES);
+                Judge.judge(
+                        sealed, Transcript.of(sealed.events()), new Basis(Script.tasks(), RULES, null), Evidences.NONE),
+                standings,
+                RULES);
         standings.putAll(outcome.standings());
         return outcome;
     }

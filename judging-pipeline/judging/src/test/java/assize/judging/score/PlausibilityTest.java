@@ -204,6 +204,6 @@ class PlausibilityTest {
         SealedBattle sealed =
                 ((SealResult.Sealed) new Sealing(Script.season(), tasks()).evaluate(script.events())).battle();
         RuleSet rules = RuleSet.named(sealed.ruleSet()).orElseThrow();
-        return Judge.judge(sealed, Transcript.of(sealed.events()), tasks(), rules);
+        return Judge.judge(sealed, Transcript.of(sealed.events()), new Basis(tasks(), rules, null), Evidences.NONE);
     }
 }
