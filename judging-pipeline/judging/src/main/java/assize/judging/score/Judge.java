@@ -63,7 +63,7 @@ public final class Judge {
      * Judges a battle.
      *
      * @param transcript of the sealed events
-     * @param found an answer to everything {@link #questions} asks
+     * @param found an answer to everything {@link #questions} asks; a battle with an open question waits
      */
     public static JudgedBattle judge(SealedBattle sealed, Transcript transcript, Basis basis, Evidences found) {
         RuleSet ruleSet = basis.ruleSet();
@@ -78,6 +78,10 @@ public final class Judge {
         }
         List<AgentPlay> plays = plays(transcript, contracts);
         List<RoundAnswers> rounds = closedVoid ? List.of() : rounds(sealed, transcript, basis, contracts, plays);
+        Optional<String> unanswered = unanswered(rounds, found);
+        if (unanswered.isPresent()) {
+            return waiting(sealed, "no judge yet: " + unanswered.get());
+        }
         Findings findings = Findings.of(rounds, found);
         Optional<String> waitsFor = findings.waitsFor();
         return waitsFor.isPresent()
@@ -117,6 +121,20 @@ public final class Judge {
                 ratingState(transcript, results, flags, isVoid || findings.holdRating(), ruleSet),
                 findings.evidence(),
                 null);
+    }
+
+    /** The scoring type of the first round of which something is still to be found out. */
+    private static Optional<String> unanswered(List<RoundAnswers> rounds, Evidences found) {
+        for (RoundAnswers round : rounds) {
+            String type = round.task().scoring().type();
+            boolean isOpen = Inquiry.of(type)
+                    .filter(inquiry -> !found.answersAll(inquiry.questions(round, found)))
+                    .isPresent();
+            if (isOpen) {
+                return Optional.of(type);
+            }
+        }
+        return Optional.empty();
     }
 
     /** A battle that nobody has judged yet, and what it waits for. */

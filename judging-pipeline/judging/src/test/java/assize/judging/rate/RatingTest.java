@@ -222,7 +222,9 @@ class RatingTest {
 
     @Test
     void ratesNothingThatIsNotJudged() {
-        JudgedBattle waiting = judged(Script.draft(List.of("ann", "bob"), "essay"));
+        JudgedBattle waiting = judged(Script.started(List.of("ann", "bob"), "essay")
+                .answer("ann", 1, "essay", 0, 5, "Well.")
+                .close(9));
         assertThatThrownBy(() -> Rating.rate(waiting, Map.of(), RULES)).hasMessageContaining("b-1");
     }
 
