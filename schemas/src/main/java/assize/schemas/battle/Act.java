@@ -2,16 +2,20 @@
 package assize.schemas.battle;
 
 import assize.schemas.json.Fields;
+import assize.schemas.json.JsonObject;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What an agent did in a turn.
  *
- * @param actionType as sent; see {@link #action()}
+ * <p>An act may come as its frame alone, without an action: then the seal reads the action from the frame.
+ *
+ * @param actionType as sent; empty where there is a frame alone; see {@link #action()}
  * @param text the answer or message with the transport envelope stripped and nothing else changed (GR-05); null where the
  *     action carries none
  * @param raw the frame as received; null where the answer came bare
+ * @param readFrom what the seal read the action from; null where it came as it is
  */
 public record Act(
         int round,
@@ -20,23 +24,28 @@ public record Act(
         String actionType,
         @Nullable String text,
         @Nullable Telemetry telemetry,
-        @Nullable String raw) {
+        @Nullable String raw,
+        @Nullable ReadFrom readFrom) {
 
     private static final int ACTION_NAME_MAX = 64;
 
     /** Decodes the body of an act event. */
     public static Act from(Fields fields) {
-        Fields action = fields.object("action");
+        String raw = fields.optionalText("raw");
+        boolean isFrameAlone = raw != null && !fields.has("action");
+        Fields action = isFrameAlone ? Fields.of(JsonObject.EMPTY, "action") : fields.object("action");
         Fields payload = action.optionalObject("payload");
+        Fields readFrom = fields.optionalObject(ReadFrom.MEMBER);
         Fields telemetry = fields.optionalObject("telemetry");
         return new Act(
                 (int) fields.integer("round", 1, Observe.ROUND_MAX),
                 fields.matching("task_id", Identifiers.TASK),
                 (int) fields.integer("turn_number", 1, Observe.TURN_MAX),
-                action.text("type", ACTION_NAME_MAX),
+                isFrameAlone ? "" : action.text("type", ACTION_NAME_MAX),
                 payload == null ? null : textOf(payload),
                 telemetry == null ? null : Telemetry.from(telemetry),
-                fields.optionalText("raw"));
+                raw,
+                readFrom == null ? null : ReadFrom.from(readFrom));
     }
 
     private static @Nullable String textOf(Fields payload) {
@@ -49,6 +58,12 @@ public record Act(
     /** The action; empty for a type Arena does not have (GC-16). */
     public Optional<ActionType> action() {
         return ActionType.parse(actionType);
+    }
+
+    /** What the act means (Combat §6.2); empty for a type Arena does not have. */
+    public Optional<String> semantic(String taskCategory) {
+        boolean searches = readFrom != null && "search".equals(readFrom.semanticHint());
+        return action().map(type -> type.semantic(taskCategory, searches));
     }
 
     /** The text received, envelope and all. */

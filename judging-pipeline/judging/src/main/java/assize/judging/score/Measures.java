@@ -31,7 +31,7 @@ record Measures(
                 ruleSet.baselineTokens(),
                 play.latencyMillis(),
                 play.limitMillis());
-        int style = Style.of(play.contender().stepStyle(), play.acted());
+        int style = Style.of(play.contender().stepStyle(), play.acted(), ruleSet.style());
         BigDecimal trust = Trust.of(play, ruleSet.trust());
         BigDecimal combat = Combat.score(ruleSet.combatWeights(mode), quality, efficiency, style, trust);
         return new Measures(

@@ -7,6 +7,7 @@ import assize.schemas.battle.Forfeit;
 import assize.schemas.battle.Observe;
 import assize.schemas.battle.Rejection;
 import assize.schemas.battle.Timeout;
+import assize.schemas.season.TaskContract;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -105,6 +106,10 @@ final class Play {
         if (action.isEmpty()) {
             return Fault.of(Rejection.UNKNOWN_ACTION, "there is no such action");
         }
+        Optional<Fault> foreign = foreign(action.get(), opening.contracts().get(act.round() - 1));
+        if (foreign.isPresent()) {
+            return foreign;
+        }
         if (action.get().answers() && act.text() != null && isTooLong(act.text())) {
             return Fault.of(
                     Rejection.RESPONSE_TOO_LONG, "the answer has more than %s code points".formatted(responseMax));
@@ -141,6 +146,21 @@ final class Play {
             return stranger("data.agent_id");
         }
         return forfeited.add(forfeit.agentId()) ? Optional.empty() : wrongOrder("the agent has left before");
+    }
+
+    /** An action that the task's mode does not have, or that the task leaves out of its list. */
+    private static Optional<Fault> foreign(ActionType action, TaskContract contract) {
+        if (!action.isPlayedIn(contract.taskMode())) {
+            return Fault.of(
+                    Rejection.UNKNOWN_ACTION, "a %s task has no %s".formatted(contract.taskMode(), action.wireName()));
+        }
+        boolean listed = contract.allowedActions().isEmpty()
+                || contract.allowedActions().stream()
+                        .anyMatch(name ->
+                                ActionType.parse(name).filter(action::equals).isPresent());
+        return listed
+                ? Optional.empty()
+                : Fault.of(Rejection.UNKNOWN_ACTION, "the task does not allow " + action.wireName());
     }
 
     private Optional<Slot> slot(String agentId, int round, String taskId, int turnNumber) {

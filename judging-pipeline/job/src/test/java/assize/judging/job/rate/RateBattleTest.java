@@ -273,6 +273,7 @@ class RateBattleTest {
                 battle.verdicts(),
                 battle.results(),
                 battle.flags(),
+                battle.acted(),
                 battle.outcome(),
                 battle.winner(),
                 battle.ratingState(),
