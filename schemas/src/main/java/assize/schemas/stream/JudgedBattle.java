@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param winner null unless exactly one agent is first
  * @param ratingState rated, unranked, withheld or not_rated: what the rating stage is to do
  * @param waitsFor what the battle waits for; null once nothing is missing
+ * @param review what people decided about it; null where nobody was asked
  */
 public record JudgedBattle(
         SealedBattle sealed,
@@ -22,4 +23,5 @@ public record JudgedBattle(
         String outcome,
         @Nullable String winner,
         String ratingState,
-        @Nullable String waitsFor) {}
+        @Nullable String waitsFor,
+        @Nullable Review review) {}

@@ -24,12 +24,15 @@ import java.util.Optional;
 /**
  * Says what a sealed battle was worth: a verdict per agent and round, a place per agent, an outcome.
  *
- * <p>Pure. A battle with a task no machine can score is handed back unjudged, with what it waits for; a void battle
- * needs no judge.
+ * <p>Pure. A battle with a task for a judge there is not is handed back unjudged, with what it waits for; one that people
+ * must score, or decide about, is handed back with what machines can say of it. A void battle needs no judge.
  *
  * <p>Source: Arena §12.3, §13; GA-17..GA-25, GA-69.
  */
 public final class Judge {
+    /** What a battle waits for that only people can finish; the review stage knows what exactly. */
+    public static final String AWAITS_REVIEW = "review";
+
     private Judge() {}
 
     /**
@@ -59,6 +62,47 @@ public final class Judge {
         }
         List<AgentResult> results =
                 Results.of(plays, verdicts, isVoid, transcript.draft().mode(), ruleSet);
+        JudgedBattle judged = concluded(sealed, transcript, verdicts, results, isVoid, ruleSet);
+        return isForPeople(judged, plays, isVoid, ruleSet) ? waiting(judged) : judged;
+    }
+
+    /**
+     * A battle that waited for people, with what they found.
+     *
+     * <p>Ratings are withheld, or not, as the rules have it; what people decided about that is the caller's to put in.
+     *
+     * @param waiting as {@link #judge} gave it
+     */
+    public static JudgedBattle judge(
+            JudgedBattle waiting, Transcript transcript, Tasks tasks, RuleSet ruleSet, PeopleFindings found) {
+        List<TaskContract> contracts = transcript.draft().rounds().stream()
+                .map(ref -> contract(tasks, ref))
+                .toList();
+        List<AgentPlay> plays = plays(transcript, contracts);
+        List<Verdict> verdicts = waiting.verdicts().stream()
+                .map(verdict -> RoundVerdict.reviewed(verdict, play(plays, verdict.agentId()), found, ruleSet))
+                .toList();
+        Mode mode = transcript.draft().mode();
+        List<AgentResult> results = found.scores().isEmpty() || found.isVoid()
+                ? Results.of(plays, verdicts, found.isVoid(), mode, ruleSet)
+                : Results.byRubric(plays, found, ruleSet);
+        return concluded(waiting.sealed(), transcript, verdicts, results, found.isVoid(), ruleSet);
+    }
+
+    private static AgentPlay play(List<AgentPlay> plays, String agentId) {
+        return plays.stream()
+                .filter(play -> play.agentId().equals(agentId))
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("a verdict on a stranger: " + agentId));
+    }
+
+    private static JudgedBattle concluded(
+            SealedBattle sealed,
+            Transcript transcript,
+            List<Verdict> verdicts,
+            List<AgentResult> results,
+            boolean isVoid,
+            RuleSet ruleSet) {
         List<AgentResult> firsts =
                 results.stream().filter(result -> result.finalRank() == 1).toList();
         String outcome = isVoid ? "void" : firsts.size() == 1 ? "decided" : "draw";
@@ -70,6 +114,30 @@ public final class Judge {
                 outcome,
                 outcome.equals("decided") ? firsts.get(0).agentId() : null,
                 ratingState(transcript, results, isVoid, ruleSet),
+                null,
+                null);
+    }
+
+    /** Whether something is left that only people can say. */
+    private static boolean isForPeople(JudgedBattle judged, List<AgentPlay> plays, boolean isVoid, RuleSet ruleSet) {
+        boolean isScoredByPeople =
+                ruleSet.isByRubric() && !isVoid && !plays.stream().allMatch(AgentPlay::hasLeft);
+        return isScoredByPeople
+                || judged.ratingState().equals("withheld")
+                || judged.verdicts().stream()
+                        .anyMatch(verdict -> verdict.state().equals(RoundVerdict.PENDING));
+    }
+
+    private static JudgedBattle waiting(JudgedBattle judged) {
+        return new JudgedBattle(
+                judged.sealed(),
+                judged.verdicts(),
+                judged.results(),
+                judged.flags(),
+                judged.outcome(),
+                judged.winner(),
+                judged.ratingState(),
+                AWAITS_REVIEW,
                 null);
     }
 
@@ -86,15 +154,18 @@ public final class Judge {
             if (!contract.taskMode().equals("single_turn")) {
                 return Optional.of(contract.taskMode());
             }
-            if (!ruleSet.scorers().contains(contract.scoring().type())) {
-                return Optional.of(contract.scoring().type());
+            String type = contract.scoring().type();
+            if (!ruleSet.isByRubric()
+                    && !type.equals(RoundVerdict.HUMAN_REVIEW)
+                    && !ruleSet.scorers().contains(type)) {
+                return Optional.of(type);
             }
         }
         return Optional.empty();
     }
 
     private static JudgedBattle unjudged(SealedBattle sealed, String waitsFor) {
-        return new JudgedBattle(sealed, List.of(), List.of(), List.of(), "pending", null, "not_rated", waitsFor);
+        return new JudgedBattle(sealed, List.of(), List.of(), List.of(), "pending", null, "not_rated", waitsFor, null);
     }
 
     private static List<AgentPlay> plays(Transcript transcript, List<TaskContract> contracts) {
@@ -146,10 +217,7 @@ public final class Judge {
             }
             if (trustIsBelow(result, withholdBelow)) {
                 flags.add(flag(
-                        "rating_withheld",
-                        result,
-                        "trust is %s, below %s: no rating moves by this battle"
-                                .formatted(result.trust(), withholdBelow)));
+                        "rating_withheld", result, "trust is %s, below %s".formatted(result.trust(), withholdBelow)));
             }
         }
         return List.copyOf(flags);

@@ -2,7 +2,9 @@
 package assize.judging.score;
 
 import assize.schemas.season.Scoring;
+import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.RoundingMode;
 
 /**
  * What a right answer earns. A wrong one earns nothing and loses nothing (GA-22).
@@ -27,6 +29,20 @@ record Points(long points, long bonus, long hintPenalty) {
         BigInteger base = BigInteger.valueOf(scoring.basePoints());
         long penalty = hinted ? Exact.wholeQuotient(base.multiply(BigInteger.valueOf(hintPercent)), HUNDRED) : 0;
         return new Points(scoring.basePoints() - penalty, bonus(scoring, base, latencyMillis), penalty);
+    }
+
+    /**
+     * The points of an answer a person found worth a share of the base points (A-175); hint and speed count from that share.
+     *
+     * <p>Units: {@code percent} from 0 to 100.
+     */
+    static Points ofShare(Scoring scoring, BigDecimal percent, long latencyMillis, boolean hinted, int hintPercent) {
+        BigInteger base = BigInteger.valueOf(BigDecimal.valueOf(scoring.basePoints())
+                .multiply(percent)
+                .divide(BigDecimal.valueOf(100), 0, RoundingMode.HALF_UP)
+                .longValueExact());
+        long penalty = hinted ? Exact.wholeQuotient(base.multiply(BigInteger.valueOf(hintPercent)), HUNDRED) : 0;
+        return new Points(base.longValueExact() - penalty, bonus(scoring, base, latencyMillis), penalty);
     }
 
     /** base · percent/100 · (1 − latency/threshold), only below the threshold. */

@@ -268,7 +268,9 @@ class JudgeTest {
                 .as("the first one is named")
                 .isEqualTo("no judge yet: multi_turn");
         JsonObject ares = Script.draft(PAIR, "prime").with("rule_set", new JsonString("ares/0.1"));
-        assertThat(judge(Script.blank("b-1").opened(ares).close(9)).waitsFor()).isEqualTo("no judge yet: exact_match");
+        assertThat(judge(Script.blank("b-1").opened(ares).close(9)).waitsFor())
+                .as("people score it, whatever its tasks are")
+                .isEqualTo(Judge.AWAITS_REVIEW);
         assertThat(judge(Script.started(PAIR, "essay").closeVoid(9)).waitsFor())
                 .as("a void battle needs no judge")
                 .isNull();
@@ -276,7 +278,7 @@ class JudgeTest {
 
     @Test
     void waitsForEveryKindOfJudgeThereIsNot() {
-        for (String type : List.of("llm_judge", "code_execute", "human_review", "custom")) {
+        for (String type : List.of("llm_judge", "code_execute", "custom")) {
             Tasks tasks = Tasks.of(List.of(Script.task("open", "{\"type\":\"" + type + "\"}")));
             Script script = Script.started(PAIR, "open").answer("ann", 1, "open", 0, 5, "541");
             JudgedBattle judged = judge(script.close(9), tasks);
