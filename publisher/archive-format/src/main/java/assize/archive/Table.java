@@ -19,19 +19,35 @@ public record Table<T extends Record>(
     public static final Table<BattleRow> BATTLES = new Table<>(
             "battles",
             BattleRow.class,
-            List.of("challenge_hash", "replay_root", "record_hash", "record_offset", "replay_offset"),
+            List.of(
+                    "seq",
+                    "started_at",
+                    "completed_at",
+                    "position",
+                    "challenge_hash",
+                    "replay_root",
+                    "record_hash",
+                    "record_offset",
+                    "replay_offset"),
             List.of("battle_id"));
 
     /** One row per turn of an agent. */
-    public static final Table<TurnRow> TURNS =
-            new Table<>("turns", TurnRow.class, List.of("raw_hash", "text_hash"), List.of());
+    public static final Table<TurnRow> TURNS = new Table<>(
+            "turns",
+            TurnRow.class,
+            List.of("seq", "battle_id", "observed_at", "deadline_at", "acted_at", "raw_hash", "text_hash"),
+            List.of());
 
     /** One row per agent and round. */
-    public static final Table<VerdictRow> VERDICTS = new Table<>("verdicts", VerdictRow.class, List.of(), List.of());
+    public static final Table<VerdictRow> VERDICTS =
+            new Table<>("verdicts", VerdictRow.class, List.of("seq", "battle_id"), List.of());
 
     /** One row per battle and agent. */
-    public static final Table<RatingRow> RATINGS =
-            new Table<>("ratings", RatingRow.class, List.of("battle_hash"), List.of("battle_id", "agent_id"));
+    public static final Table<RatingRow> RATINGS = new Table<>(
+            "ratings",
+            RatingRow.class,
+            List.of("seq", "completed_at", "position", "battle_hash"),
+            List.of("battle_id", "agent_id"));
 
     /** One row per agent. */
     public static final Table<AgentRow> AGENTS = new Table<>(

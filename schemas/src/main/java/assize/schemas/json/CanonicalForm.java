@@ -2,7 +2,6 @@
 package assize.schemas.json;
 
 import java.util.List;
-import java.util.Map;
 
 /** Writes JSON without white space, with ECMAScript's numbers and the fewest escapes. */
 final class CanonicalForm {
@@ -61,17 +60,16 @@ final class CanonicalForm {
     }
 
     private void writeObject(JsonObject object, int depth) {
-        Members members = Members.copyOf(object.members());
+        Members entered = Members.copyOf(object.members());
+        Members members = sorted ? entered.sorted() : entered;
         out.ascii('{');
-        boolean first = true;
-        for (Map.Entry<String, JsonValue> member : sorted ? members.sortedEntries() : members.entrySet()) {
-            if (!first) {
+        for (int place = 0; place < members.size(); place++) {
+            if (place > 0) {
                 out.ascii(',');
             }
-            first = false;
-            out.quoted(member.getKey());
+            out.quoted(members.name(place));
             out.ascii(':');
-            write(member.getValue(), depth + 1);
+            write(members.value(place), depth + 1);
         }
         out.ascii('}');
     }

@@ -24,27 +24,50 @@ public final class Fields {
     private static final Pattern DECIMAL = Pattern.compile("-?(?:0|[1-9][0-9]{0,17})(?:\\.[0-9]{1,18})?");
 
     private final JsonObject object;
-    private final String path;
+    private final Place place;
     private final Slot slot;
 
     private static final class Slot {
         private @Nullable FieldProblem first;
     }
 
-    private Fields(JsonObject object, String path, Slot slot) {
+    /** Where a value lies; written out only once something is wrong there. */
+    private record Place(@Nullable Place above, String name, int index) {
+        private static final int NO_INDEX = -1;
+
+        static Place of(String path) {
+            return new Place(null, path, NO_INDEX);
+        }
+
+        Place member(String member) {
+            return new Place(this, member, NO_INDEX);
+        }
+
+        Place item(String array, int item) {
+            return new Place(this, array, item);
+        }
+
+        String path() {
+            String holder = above == null ? "" : above.path();
+            String path = holder.isEmpty() ? name : holder + "." + name;
+            return index == NO_INDEX ? path : path + "[" + index + "]";
+        }
+    }
+
+    private Fields(JsonObject object, Place place, Slot slot) {
         this.object = object;
-        this.path = path;
+        this.place = place;
         this.slot = slot;
     }
 
     /** The members of {@code object}, found at {@code path} of the document (empty for the whole). */
     public static Fields of(JsonObject object, String path) {
-        return new Fields(object, path, new Slot());
+        return new Fields(object, Place.of(path), new Slot());
     }
 
     /** The members of a document that must be an object. */
     public static Fields ofDocument(JsonValue document) {
-        return asFields(document, "", new Slot());
+        return asFields(document, Place.of(""), new Slot());
     }
 
     /** The first thing wrong in the whole document so far; null while all is well. */
@@ -57,12 +80,12 @@ public final class Fields {
     }
 
     public String path() {
-        return path;
+        return place.path();
     }
 
     /** Where a member lies: {@code data.action} and {@code type} make {@code data.action.type}. */
     public String path(String name) {
-        return path.isEmpty() ? name : path + "." + name;
+        return place.member(name).path();
     }
 
     public boolean has(String name) {
@@ -183,7 +206,7 @@ public final class Fields {
     /** The object inside; one without members where there is none. */
     public Fields object(String name) {
         JsonValue value = object.get(name);
-        return value == null ? missing(name) : asFields(value, path(name), slot);
+        return value == null ? missing(name) : asFields(value, place.member(name), slot);
     }
 
     public @Nullable Fields optionalObject(String name) {
@@ -192,15 +215,15 @@ public final class Fields {
 
     private Fields missing(String name) {
         fail(name, "is missing");
-        return new Fields(JsonObject.EMPTY, path(name), slot);
+        return new Fields(JsonObject.EMPTY, place.member(name), slot);
     }
 
-    private static Fields asFields(JsonValue value, String path, Slot slot) {
+    private static Fields asFields(JsonValue value, Place place, Slot slot) {
         if (value instanceof JsonObject inner) {
-            return new Fields(inner, path, slot);
+            return new Fields(inner, place, slot);
         }
-        failAt(path, "must be an object", slot);
-        return new Fields(JsonObject.EMPTY, path, slot);
+        failAt(place.path(), "must be an object", slot);
+        return new Fields(JsonObject.EMPTY, place, slot);
     }
 
     /** The objects of an array, in order. */
@@ -208,7 +231,7 @@ public final class Fields {
         List<JsonValue> items = items(name);
         List<Fields> found = new ArrayList<>(items.size());
         for (int i = 0; i < items.size(); i++) {
-            found.add(asFields(items.get(i), path(name) + "[" + i + "]", slot));
+            found.add(asFields(items.get(i), place.item(name, i), slot));
         }
         return List.copyOf(found);
     }
@@ -265,7 +288,7 @@ public final class Fields {
         List<String> unknown = unknown(known);
         if (!unknown.isEmpty()) {
             failAt(
-                    path,
+                    path(),
                     unknown.size() + " unknown member(s); known are " + String.join(", ", new TreeSet<>(known)),
                     slot);
         }

@@ -4,7 +4,7 @@ package assize.schemas.json;
 import java.util.AbstractMap;
 import java.util.AbstractSet;
 import java.util.Arrays;
-import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;
@@ -42,11 +42,20 @@ final class Members extends AbstractMap<String, JsonValue> {
     }
 
     /** The members in ascending order of the UTF-16 code units of their names. */
-    Collection<Entry<String, JsonValue>> sortedEntries() {
-        Collection<Entry<String, JsonValue>> entered = entrySet();
-        return isSorted()
-                ? entered
-                : entered.stream().sorted(Entry.comparingByKey()).toList();
+    Members sorted() {
+        if (isSorted()) {
+            return this;
+        }
+        Integer[] order = new Integer[names.length];
+        Arrays.setAll(order, place -> place);
+        Arrays.sort(order, Comparator.comparing(place -> names[place]));
+        String[] sortedNames = new String[names.length];
+        JsonValue[] sortedValues = new JsonValue[names.length];
+        for (int i = 0; i < order.length; i++) {
+            sortedNames[i] = names[order[i]];
+            sortedValues[i] = values[order[i]];
+        }
+        return new Members(sortedNames, sortedValues, index);
     }
 
     private boolean isSorted() {
@@ -56,6 +65,16 @@ final class Members extends AbstractMap<String, JsonValue> {
             }
         }
         return true;
+    }
+
+    /** The name of the member at that place, from 0. */
+    String name(int place) {
+        return names[place];
+    }
+
+    /** The value of the member at that place, from 0. */
+    JsonValue value(int place) {
+        return values[place];
     }
 
     @Override

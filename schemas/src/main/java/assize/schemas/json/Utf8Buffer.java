@@ -25,6 +25,8 @@ final class Utf8Buffer {
 
     private byte[] bytes = new byte[512];
     private int length;
+    /** The text that is being written: reading it from here is faster than from a string that is not Latin-1. */
+    private char[] characters = new char[128];
 
     byte[] toBytes() {
         return Arrays.copyOf(bytes, length);
@@ -82,13 +84,14 @@ final class Utf8Buffer {
     /** A string in quotes with only the escapes RFC 8785 §3.2.2.2 asks for, everything else as UTF-8. */
     void quoted(String text) {
         int count = text.length();
+        char[] given = charactersOf(text);
         reserve(6L * Math.min(count, 64) + 2);
         bytes[length++] = '"';
         for (int i = 0; i < count; i++) {
             if (bytes.length - length < 8) {
                 reserve(3L * (count - i) + 8);
             }
-            char c = text.charAt(i);
+            char c = given[i];
             if (c < 0x80) {
                 if (ESCAPES[c] == 0) {
                     bytes[length++] = (byte) c;
@@ -113,12 +116,13 @@ final class Utf8Buffer {
     /** A string in quotes, in ASCII, as Python's {@code ensure_ascii} writes it. */
     void quotedAscii(String text) {
         int count = text.length();
+        char[] given = charactersOf(text);
         ascii('"');
         for (int i = 0; i < count; i++) {
             if (bytes.length - length < 12) {
                 reserve(2L * (count - i) + 12);
             }
-            char c = text.charAt(i);
+            char c = given[i];
             if (c < 0x7F) {
                 if (ESCAPES[c] == 0) {
                     bytes[length++] = (byte) c;
@@ -135,6 +139,14 @@ final class Utf8Buffer {
             }
         }
         ascii('"');
+    }
+
+    private char[] charactersOf(String text) {
+        if (text.length() > characters.length) {
+            characters = new char[Math.max(text.length(), 2 * characters.length)];
+        }
+        text.getChars(0, text.length(), characters, 0);
+        return characters;
     }
 
     private void escape(char c, int letter) {

@@ -7,21 +7,25 @@ import assize.judging.score.TaskCheck;
 import assize.toolkit.judge.JudgeOutcome;
 import assize.toolkit.judge.JudgeProgress;
 import assize.toolkit.judge.JudgeSeason;
+import assize.toolkit.scratch.ScratchFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
 /**
- * How much longer the whole pipeline takes than its unavoidable parts, and how that grows.
+ * How much longer the whole pipeline takes than its unavoidable parts, and how that grows; and how much of verifying what it
+ * made is the checking of signatures.
  *
  * <p>Usage: {@code PipelineBench WORK_FOLDER [BATTLES ...]}; default 10,000 and 100,000. Each run is a process of its own.
  */
 public final class PipelineBench {
     private static final int CORES = 2;
-    private static final String HEAP = "-Xmx1g";
+    /** What {@code ./assize} gives the JVM. */
+    private static final List<String> JVM = List.of("-Xmx1g", "-XX:+UseParallelGC");
 
     private PipelineBench() {}
 
@@ -40,26 +44,20 @@ public final class PipelineBench {
             if (!Files.exists(season)) {
                 GeneratedSeason.write(season, battles);
             }
+            ScratchFolder.delete(archive(season, work));
             run("parts", season, work);
             run("pipeline", season, work);
+            run("verify", season, work);
         }
     }
 
     private static void run(String part, Path season, Path work) throws IOException, InterruptedException {
         Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-        int exit = new ProcessBuilder(
-                        java.toString(),
-                        HEAP,
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        PipelineBench.class.getName(),
-                        "--child",
-                        part,
-                        season.toString(),
-                        work.toString())
-                .inheritIO()
-                .start()
-                .waitFor();
+        List<String> command = new ArrayList<>(List.of(java.toString()));
+        command.addAll(JVM);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), PipelineBench.class.getName()));
+        command.addAll(List.of("--child", part, season.toString(), work.toString()));
+        int exit = new ProcessBuilder(command).inheritIO().start().waitFor();
         if (exit != 0) {
             throw new IllegalStateException(part + " ended with " + exit);
         }
@@ -68,6 +66,10 @@ public final class PipelineBench {
     private static void child(String[] arguments) throws Exception {
         Path season = Path.of(arguments[2]);
         Path work = Path.of(arguments[3]);
+        if (arguments[1].equals("verify")) {
+            VerifySpeed.run(archive(season, work), CORES);
+            System.exit(0);
+        }
         long nanos = arguments[1].equals("parts") ? UnavoidableParts.run(season, CORES) : judge(season, work);
         System.out.printf(
                 Locale.ROOT,
@@ -82,7 +84,7 @@ public final class PipelineBench {
     private static long judge(Path seasonFolder, Path work) throws IOException {
         Path keys = work.resolve("keys");
         KeyFolder made = KeyFolder.openOrCreate(keys);
-        Path archive = Files.createTempDirectory(work, "archive");
+        Path archive = archive(seasonFolder, work);
         long started = System.nanoTime();
         JudgeOutcome outcome = SeasonFolder.open(seasonFolder, TaskCheck::problem)
                 .fold(
@@ -98,6 +100,11 @@ public final class PipelineBench {
             throw new IllegalStateException(said);
         }
         return nanos;
+    }
+
+    /** Where the archive of a season lies; one of an earlier run goes first. */
+    private static Path archive(Path season, Path work) {
+        return work.resolve("archive-of-" + season.getFileName());
     }
 
     /** The most this process has held, where the system says so. */
