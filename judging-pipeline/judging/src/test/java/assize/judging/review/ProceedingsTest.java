@@ -19,9 +19,11 @@ import assize.schemas.season.Tasks;
 import assize.schemas.stream.AgentResult;
 import assize.schemas.stream.AuditFlag;
 import assize.schemas.stream.JudgedBattle;
+import assize.schemas.stream.Review;
 import assize.schemas.stream.SealedBattle;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** Oracle: Ares lines 23 to 29 (R-023..R-028), GR-14, GX-08, A-175 and C-051; one test for each sentence. */
@@ -163,8 +165,8 @@ class ProceedingsTest {
         assertThat(confirms(review, "judge:ada", "59.5", "70")).isEqualTo("used");
         JudgedBattle judged = review.conclude();
         assertThat(judged.winner()).isEqualTo("bob");
-        assertThat(judged.review().scores().get(0).weightedSum()).isEqualTo("80");
-        assertThat(judged.review().scores().get(0).penalties()).isEqualTo("20.5");
+        assertThat(review(judged).scores().get(0).weightedSum()).isEqualTo("80");
+        assertThat(review(judged).scores().get(0).penalties()).isEqualTo("20.5");
     }
 
     @Test
@@ -227,7 +229,7 @@ class ProceedingsTest {
         assertThat(gives(review, "tie_decision", "operator:mira", forBob)).isEqualTo("used");
         JudgedBattle judged = review.conclude();
         assertThat(judged.winner()).isEqualTo("bob");
-        assertThat(judged.review().tieChain())
+        assertThat(review(judged).tieChain())
                 .extracting(step -> step.step() + " " + step.winner())
                 .containsExactly(
                         "reasoning_accuracy null", "constraint_adherence null", "efficiency null", "administrator bob");
@@ -287,6 +289,10 @@ class ProceedingsTest {
         assertThat(judged.results()).extracting(AgentResult::finalScore).containsExactly(168L, 0L);
         assertThat(judged.results()).extracting(AgentResult::tasksCorrect).containsExactly(2, 0);
         assertThat(judged.verdicts().get(2).rationale()).isEqualTo("So.");
+    }
+
+    private static Review review(JudgedBattle judged) {
+        return Objects.requireNonNull(judged.review(), "it was reviewed");
     }
 
     private static JudgedBattle doubtful() {

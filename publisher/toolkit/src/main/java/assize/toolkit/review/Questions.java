@@ -66,17 +66,16 @@ final class Questions {
                         .map(BigDecimal::toPlainString));
     }
 
-    /** A decimal above 0, or nothing. */
-    Optional<String> points(String question) throws IOException {
+    /** A decimal above 0; 0 where the answer is nothing. */
+    BigDecimal points(String question) throws IOException {
         return askUntil(
                 question,
                 "Please give a number above 0, at most 1000, with at most two decimals; or nothing.",
                 answer -> answer.isEmpty()
-                        ? Optional.of(Optional.empty())
+                        ? Optional.of(BigDecimal.ZERO)
                         : decimal(answer)
                                 .filter(points ->
-                                        points.signum() > 0 && points.compareTo(BigDecimal.valueOf(1000)) <= 0)
-                                .map(points -> Optional.of(points.toPlainString())));
+                                        points.signum() > 0 && points.compareTo(BigDecimal.valueOf(1000)) <= 0));
     }
 
     boolean yes(String question) throws IOException {

@@ -155,16 +155,16 @@ public final class ReviewSession {
     private BigDecimal penalties(String contestant, String agentId, List<ReviewEvent> events) throws IOException {
         BigDecimal sum = BigDecimal.ZERO;
         while (true) {
-            Optional<String> points = questions.points(contestant + ", penalty in points (nothing for none):");
-            if (points.isEmpty()) {
+            BigDecimal points = questions.points(contestant + ", penalty in points (nothing for none):");
+            if (points.signum() == 0) {
                 return sum;
             }
-            sum = sum.add(new BigDecimal(points.get()));
+            sum = sum.add(points);
             events.add(new ReviewEvent(
                     EventType.PENALTY,
                     JsonObject.builder()
                             .put("agent_id", agentId)
-                            .put("points", points.get())
+                            .put("points", points.toPlainString())
                             .put("rationale", questions.words("  Why:"))
                             .build()));
         }
