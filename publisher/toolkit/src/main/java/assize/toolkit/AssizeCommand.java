@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
             DemoCommand.class,
             ImportCommand.class,
             JudgeCommand.class,
+            ReviewCommand.class,
             VerifyCommand.class,
             CalibrateCommand.class,
             RateCommand.class,

@@ -15,9 +15,11 @@ import assize.schemas.json.JsonResult;
 import assize.schemas.json.JsonString;
 import assize.schemas.json.JsonValue;
 import assize.toolkit.terminal.Terminal;
+import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,7 +57,7 @@ class RateCommandTest {
                 false,
                 false,
                 80);
-        return Main.run(new Invocation(terminal, Map.of(), folder), arguments);
+        return Main.run(new Invocation(terminal, Map.of(), folder, new BufferedReader(Reader.nullReader())), arguments);
     }
 
     private String out() {

@@ -28,12 +28,15 @@ import java.util.Set;
 /**
  * Says what a sealed battle was worth: a verdict per agent and round, a place per agent, an outcome.
  *
- * <p>Pure. A battle with a task no machine can score is handed back unjudged, with what it waits for; a void battle
- * needs no judge.
+ * <p>Pure. A battle with a task for a judge there is not is handed back unjudged, with what it waits for; one that people
+ * must score, or decide about, is handed back with what machines can say of it. A void battle needs no judge.
  *
  * <p>Source: Arena §12.3, §13; GA-17..GA-25, GA-69.
  */
 public final class Judge {
+    /** What a battle waits for that only people can finish; the review stage knows what exactly. */
+    public static final String AWAITS_REVIEW = "review";
+
     private Judge() {}
 
     /**
@@ -47,6 +50,7 @@ public final class Judge {
             SealedBattle sealed, Transcript transcript, Basis basis, Evidences found) {
         List<TaskContract> contracts = contracts(transcript, basis.tasks());
         if (transcript.close().isVoid()
+                || basis.ruleSet().isByRubric()
                 || missingJudge(transcript.draft().mode(), contracts, basis.ruleSet())
                         .isPresent()) {
             return List.of();
@@ -77,7 +81,8 @@ public final class Judge {
             return waiting(sealed, "no judge yet: " + missing.get());
         }
         List<AgentPlay> plays = plays(transcript, contracts);
-        List<RoundAnswers> rounds = closedVoid ? List.of() : rounds(sealed, transcript, basis, contracts, plays);
+        List<RoundAnswers> rounds =
+                closedVoid || ruleSet.isByRubric() ? List.of() : rounds(sealed, transcript, basis, contracts, plays);
         Optional<String> unanswered = unanswered(rounds, found);
         if (unanswered.isPresent()) {
             return waiting(sealed, "no judge yet: " + unanswered.get());
@@ -102,14 +107,88 @@ public final class Judge {
                 verdicts.add(RoundVerdict.of(play, round, isVoid, findings.of(round, play.agentId()), ruleSet));
             }
         }
-        boolean isDecided = !isVoid && !findings.leaveUnscored();
-        List<AgentResult> results = Results.of(
-                plays, verdicts, isVoid, isDecided, transcript.draft().mode(), ruleSet);
+        JudgedBattle judged = concluded(
+                sealed,
+                transcript,
+                plays,
+                verdicts,
+                Results.of(
+                        plays,
+                        verdicts,
+                        isVoid,
+                        !isVoid && !findings.leaveUnscored(),
+                        transcript.draft().mode(),
+                        ruleSet),
+                findings.flags(),
+                findings.evidence(),
+                isVoid,
+                findings.holdRating(),
+                ruleSet);
+        return isForPeople(judged, plays, isVoid, ruleSet) ? waiting(judged) : judged;
+    }
+
+    /**
+     * A battle that waited for people, with what they found.
+     *
+     * <p>Ratings are withheld, or not, as the rules have it; what people decided about that is the caller's to put in.
+     *
+     * @param waiting as {@link #judge} gave it
+     */
+    public static JudgedBattle judge(
+            JudgedBattle waiting, Transcript transcript, Tasks tasks, RuleSet ruleSet, PeopleFindings found) {
+        List<AgentPlay> plays = plays(transcript, contracts(transcript, tasks));
+        List<Verdict> verdicts = waiting.verdicts().stream()
+                .map(verdict -> RoundVerdict.reviewed(verdict, play(plays, verdict.agentId()), found, ruleSet))
+                .toList();
+        boolean isDecided = !found.isVoid()
+                && verdicts.stream().noneMatch(verdict -> verdict.state().equals("unscored"));
+        List<AgentResult> results = found.scores().isEmpty() || found.isVoid()
+                ? Results.of(
+                        plays,
+                        verdicts,
+                        found.isVoid(),
+                        isDecided,
+                        transcript.draft().mode(),
+                        ruleSet)
+                : Results.byRubric(plays, found, ruleSet);
+        return concluded(
+                waiting.sealed(),
+                transcript,
+                plays,
+                verdicts,
+                results,
+                List.of(),
+                waiting.evidence(),
+                found.isVoid(),
+                waiting.ratingState().equals("not_rated"),
+                ruleSet);
+    }
+
+    private static AgentPlay play(List<AgentPlay> plays, String agentId) {
+        return plays.stream()
+                .filter(play -> play.agentId().equals(agentId))
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("a verdict on a stranger: " + agentId));
+    }
+
+    private static JudgedBattle concluded(
+            SealedBattle sealed,
+            Transcript transcript,
+            List<AgentPlay> plays,
+            List<Verdict> verdicts,
+            List<AgentResult> results,
+            List<AuditFlag> raised,
+            List<String> evidence,
+            boolean isVoid,
+            boolean isHeldBack,
+            RuleSet ruleSet) {
+        boolean isUndecided =
+                verdicts.stream().anyMatch(verdict -> verdict.state().equals("unscored"));
         List<AgentResult> firsts =
                 results.stream().filter(result -> result.finalRank() == 1).toList();
-        String outcome = isVoid ? "void" : !isDecided ? "undecided" : firsts.size() == 1 ? "decided" : "draw";
+        String outcome = isVoid ? "void" : isUndecided ? "undecided" : firsts.size() == 1 ? "decided" : "draw";
         List<AuditFlag> flags = new ArrayList<>(flags(plays, results, isVoid, ruleSet));
-        flags.addAll(findings.flags());
+        flags.addAll(raised);
         return new JudgedBattle(
                 sealed,
                 List.copyOf(verdicts),
@@ -118,8 +197,34 @@ public final class Judge {
                 isVoid ? List.of() : acted(plays, verdicts),
                 outcome,
                 outcome.equals("decided") ? firsts.get(0).agentId() : null,
-                ratingState(transcript, results, flags, isVoid || findings.holdRating(), ruleSet),
-                findings.evidence(),
+                ratingState(transcript, results, flags, isVoid || isHeldBack, ruleSet),
+                evidence,
+                null,
+                null);
+    }
+
+    /** Whether something is left that only people can say. */
+    private static boolean isForPeople(JudgedBattle judged, List<AgentPlay> plays, boolean isVoid, RuleSet ruleSet) {
+        boolean isScoredByPeople =
+                ruleSet.isByRubric() && !isVoid && !plays.stream().allMatch(AgentPlay::hasLeft);
+        return isScoredByPeople
+                || judged.ratingState().equals("withheld")
+                || judged.verdicts().stream()
+                        .anyMatch(verdict -> verdict.state().equals(RoundVerdict.PENDING));
+    }
+
+    private static JudgedBattle waiting(JudgedBattle judged) {
+        return new JudgedBattle(
+                judged.sealed(),
+                judged.verdicts(),
+                judged.results(),
+                judged.flags(),
+                judged.acted(),
+                judged.outcome(),
+                judged.winner(),
+                judged.ratingState(),
+                judged.evidence(),
+                AWAITS_REVIEW,
                 null);
     }
 
@@ -140,7 +245,17 @@ public final class Judge {
     /** A battle that nobody has judged yet, and what it waits for. */
     public static JudgedBattle waiting(SealedBattle sealed, String waitsFor) {
         return new JudgedBattle(
-                sealed, List.of(), List.of(), List.of(), List.of(), "pending", null, "not_rated", List.of(), waitsFor);
+                sealed,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                "pending",
+                null,
+                "not_rated",
+                List.of(),
+                waitsFor,
+                null);
     }
 
     private static List<RoundAnswers> rounds(
@@ -188,8 +303,11 @@ public final class Judge {
             if (!contract.taskMode().equals("single_turn")) {
                 return Optional.of(contract.taskMode());
             }
-            if (!ruleSet.scorers().contains(contract.scoring().type())) {
-                return Optional.of(contract.scoring().type());
+            String type = contract.scoring().type();
+            if (!ruleSet.isByRubric()
+                    && !type.equals(RoundVerdict.HUMAN_REVIEW)
+                    && !ruleSet.scorers().contains(type)) {
+                return Optional.of(type);
             }
         }
         return Optional.empty();
@@ -274,10 +392,7 @@ public final class Judge {
             }
             if (trustIsBelow(result, withholdBelow)) {
                 flags.add(flag(
-                        "rating_withheld",
-                        result,
-                        "trust is %s, below %s: no rating moves by this battle"
-                                .formatted(result.trust(), withholdBelow)));
+                        "rating_withheld", result, "trust is %s, below %s".formatted(result.trust(), withholdBelow)));
             }
         }
         if (!isVoid) {

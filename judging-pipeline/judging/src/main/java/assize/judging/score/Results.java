@@ -4,6 +4,7 @@ package assize.judging.score;
 import assize.judging.rules.RuleSet;
 import assize.schemas.battle.Mode;
 import assize.schemas.stream.AgentResult;
+import assize.schemas.stream.RubricScore;
 import assize.schemas.stream.Verdict;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -25,6 +26,9 @@ final class Results {
             boolean isDecided,
             Mode mode,
             RuleSet ruleSet) {
+        if (ruleSet.isByRubric()) {
+            return byRubric(plays, PeopleFindings.none(isVoid), ruleSet);
+        }
         List<Placing.Standing> standings = new ArrayList<>();
         List<Long> finalScores = new ArrayList<>();
         for (AgentPlay play : plays) {
@@ -46,6 +50,27 @@ final class Results {
                     ? Measures.of(play, correct, mode, ruleSet)
                     : Measures.ofQualityAlone(play, correct);
             results.add(result(play, Placing.of(index, standings), finalScores.get(index), correct, measures));
+        }
+        return List.copyOf(results);
+    }
+
+    /** The results by contender where judges scored the battle; who they put first was found by exact comparison. */
+    static List<AgentResult> byRubric(List<AgentPlay> plays, PeopleFindings found, RuleSet ruleSet) {
+        List<Placing.Standing> standings = new ArrayList<>();
+        for (AgentPlay play : plays) {
+            boolean hasLeft = play.hasLeft() && !found.isVoid();
+            standings.add(new Placing.Standing(hasLeft, play.agentId().equals(found.winner()) ? 1 : 0));
+        }
+        List<AgentResult> results = new ArrayList<>();
+        for (int index = 0; index < plays.size(); index++) {
+            AgentPlay play = plays.get(index);
+            RubricScore score = found.scoreOf(play.agentId());
+            String trust = play.isMeasured() && !found.isVoid()
+                    ? Trust.of(play, ruleSet.trust()).toPlainString()
+                    : null;
+            Measures measures = new Measures(score == null ? "0.00" : score.quality(), null, null, trust, null);
+            results.add(
+                    result(play, Placing.of(index, standings), score == null ? 0 : score.finalScore(), 0, measures));
         }
         return List.copyOf(results);
     }

@@ -10,6 +10,15 @@ import org.jspecify.annotations.Nullable;
 
 /** The verdict on one agent in one round. */
 final class RoundVerdict {
+    /** The scoring type of answers that a person judges. */
+    static final String HUMAN_REVIEW = "human_review";
+
+    /** The state of a verdict that a person has yet to give. */
+    static final String PENDING = "pending";
+
+    /** What stands for a scorer where judges score the battle as a whole. */
+    private static final String RUBRIC = "rubric";
+
     private RoundVerdict() {}
 
     /**
@@ -23,6 +32,11 @@ final class RoundVerdict {
         String reason = played.reason(play.hasLeft());
         if (isVoid) {
             return isVoid(play, round, reason, finding);
+        }
+        if (ruleSet.isByRubric()) {
+            String state = reason.equals("forfeited") ? "forfeit" : "scored";
+            String rationale = played.answer().isPresent() ? "Judges score the battle as a whole." : rationale(reason);
+            return verdict(play, round, state, reason, null, Points.NONE, rationale, List.of(), RUBRIC);
         }
         if (finding == null) {
             String state = reason.equals("forfeited") ? "forfeit" : "scored";
@@ -78,6 +92,36 @@ final class RoundVerdict {
         return share.signum() == 0
                 ? Points.NONE
                 : Points.ofShare(scoring, share, played.isHinted(), ruleSet.hintPercent());
+    }
+
+    /** The verdict with what people found; most are left as they are. */
+    static Verdict reviewed(Verdict verdict, AgentPlay play, PeopleFindings found, RuleSet ruleSet) {
+        if (found.isVoid()) {
+            return of(play, verdict.round(), true, null, ruleSet);
+        }
+        if (!verdict.state().equals(PENDING)) {
+            return verdict;
+        }
+        PeopleFindings.OnAnswer finding = found.on(verdict.agentId(), verdict.round());
+        RoundPlay played = play.rounds().get(verdict.round() - 1);
+        Points points = finding.correct()
+                ? Points.byPerson(
+                        played.task().scoring(),
+                        finding.percent(),
+                        played.latencyMillis(),
+                        played.isHinted(),
+                        ruleSet.hintPercent())
+                : Points.NONE;
+        return verdict(
+                play,
+                verdict.round(),
+                "scored",
+                verdict.reason(),
+                finding.correct(),
+                points,
+                finding.rationale(),
+                verdict.evidence(),
+                verdict.scorer());
     }
 
     private static String rationale(String reason) {

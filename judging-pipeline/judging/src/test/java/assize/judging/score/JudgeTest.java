@@ -275,7 +275,9 @@ class JudgeTest {
                 .as("the first one is named")
                 .isEqualTo("no judge yet: multi_turn");
         JsonObject ares = Script.draft(PAIR, "prime").with("rule_set", new JsonString("ares/0.1"));
-        assertThat(judge(Script.blank("b-1").opened(ares).close(9)).waitsFor()).isEqualTo("no judge yet: exact_match");
+        assertThat(judge(Script.blank("b-1").opened(ares).close(9)).waitsFor())
+                .as("people score it, whatever its tasks are")
+                .isEqualTo(Judge.AWAITS_REVIEW);
         assertThat(judge(Script.started(PAIR, "essay").closeVoid(9)).waitsFor())
                 .as("a void battle needs no judge")
                 .isNull();
@@ -286,7 +288,6 @@ class JudgeTest {
         Map<String, String> more = Map.of(
                 "llm_judge", "",
                 "code_execute", ",\"test_cases\":[{\"input\":\"\",\"expected_output\":\"1\"}]",
-                "human_review", "",
                 "custom", ",\"webhook_url\":\"https://judge.example/\"");
         for (String type : more.keySet()) {
             Tasks tasks = Tasks.of(List.of(Script.task("open", "{\"type\":\"" + type + "\"" + more.get(type) + "}")));
