@@ -37,15 +37,17 @@ class PaceTest {
         "25, 199, 0, withheld"
     })
     void playThatIsTooGoodWaitsForAPerson(int answers, long millis, int wrong, String state) {
-        RatingOutcome last = null;
-        for (int i = 0; i < answers; i++) {
+        RatingOutcome last = play(7, millis, wrong > 0 ? "7" : "541", "{\"tokens_used\":0}");
+        for (int i = 1; i < answers; i++) {
             last = play(7, millis, i < wrong ? "7" : "541", "{\"tokens_used\":0}");
         }
         assertThat(last.judged().ratingState()).isEqualTo(state);
         boolean withheld = state.equals("withheld");
         assertThat(codes(last)).isEqualTo(withheld ? List.of("review_required") : List.of());
         RatingChange ann = last.changes().get(0);
-        assertThat(ann.matchesAfter() == ann.matchesBefore()).as("no match counts").isEqualTo(withheld);
+        assertThat(ann.matchesAfter() == ann.matchesBefore())
+                .as("no match counts")
+                .isEqualTo(withheld);
         if (withheld) {
             assertThat(last.changes()).extracting(RatingChange::eloDelta).containsOnly(0);
         }
@@ -75,9 +77,10 @@ class PaceTest {
         "70, 80, 20, false"
     })
     void aModelFasterThanItsTierIsFlaggedAndPlaysOn(int paramsB, long tokens, int turns, boolean flagged) {
-        RatingOutcome last = null;
-        for (int i = 0; i < turns; i++) {
-            last = play(paramsB, 1000, "541", "{\"tokens_used\":%d}".formatted(tokens));
+        String telemetry = "{\"tokens_used\":%d}".formatted(tokens);
+        RatingOutcome last = play(paramsB, 1000, "541", telemetry);
+        for (int i = 1; i < turns; i++) {
+            last = play(paramsB, 1000, "541", telemetry);
         }
         assertThat(codes(last).contains("tier_suspect")).isEqualTo(flagged);
         assertThat(last.judged().ratingState()).as("only a person suspends").isEqualTo("rated");
@@ -91,7 +94,9 @@ class PaceTest {
         for (int i = 0; i < 9; i++) {
             play(70, 1000, "541", "{\"tokens_used\":150}");
         }
-        assertThat(codes(play(70, 1000, "541", "{\"tokens_used\":0}"))).as("19 counted turns").isEmpty();
+        assertThat(codes(play(70, 1000, "541", "{\"tokens_used\":0}")))
+                .as("19 counted turns")
+                .isEmpty();
         assertThat(codes(play(70, 1000, "541", "{\"tokens_used\":90}")))
                 .as("10 of 70 and 10 above: the middle is (70 + 90) / 2, not above 80")
                 .isEmpty();
@@ -100,7 +105,8 @@ class PaceTest {
 
     private RatingOutcome play(int paramsB, long millis, String answer, String telemetry) {
         Script script = Script.blank("b-1")
-                .opened(Script.draft(List.of(Script.contender("ann", paramsB), Script.contender("bob")), List.of("prime")))
+                .opened(Script.draft(
+                        List.of(Script.contender("ann", paramsB), Script.contender("bob")), List.of("prime")))
                 .observe("ann", 1, "prime", 1, 0)
                 .act("ann", 1, "prime", 1, millis, "submit_answer", answer, telemetry)
                 .close(60_000);
