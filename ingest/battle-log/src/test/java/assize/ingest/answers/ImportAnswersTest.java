@@ -179,7 +179,7 @@ class ImportAnswersTest {
         String line = judged.substring(0, judged.length() - 1)
                 + ",\"verdicts\":[{\"judge\":\"x\",\"order\":[\"Ann\",\"Bob\"],"
                 + "\"scores\":{\"Ann\":\"8\",\"Bob\":\"7.5\"},\"rationale\":\"Clearer.\"}]}";
-        ImportResult result = run(answers(line), "quiz", Pairing.TABLE);
+        ImportResult result = run(answers(line), "quiz", Pairing.PAIRS);
 
         assertThat(result).isInstanceOf(ImportResult.Written.class);
         assertThat(((ImportResult.Written) result).counts().reviews()).isEqualTo(1);
