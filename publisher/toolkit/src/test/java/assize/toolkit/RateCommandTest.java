@@ -229,7 +229,8 @@ class RateCommandTest {
         assertThat(run("rate", file("won.csv", "left,right,winner\na,b,left\na,b,left\n"), "--json"))
                 .isZero();
         assertThat(players().getOrDefault("a", JsonObject.EMPTY).get("bt_high")).isEqualTo(JsonNull.NULL);
-        assertThat(number(players().getOrDefault("a", JsonObject.EMPTY), "bt_log")).isBetween(0.5, 3.0);
+        assertThat(number(players().getOrDefault("a", JsonObject.EMPTY), "bt_log"))
+                .isBetween(0.5, 3.0);
         assertThat(out()).contains("\"regularised\":true");
         run("rate", folder.resolve("won.csv").toString());
         assertThat(out()).contains("everyone was given one tie against an average player");

@@ -52,10 +52,11 @@ public record TaskChange(TaskRef before, TaskRef after, List<Reason> reasons) {
     private static final Set<String> OFFERS =
             Set.of("competition_modes", "allowed_actions", "multi_turn_config.artifacts_available");
     /** Their order says nothing. */
-    private static final Set<String> OFFERS_AND_TAGS = Set.of(
-            "competition_modes", "allowed_actions", "multi_turn_config.artifacts_available", "tags");
+    private static final Set<String> OFFERS_AND_TAGS =
+            Set.of("competition_modes", "allowed_actions", "multi_turn_config.artifacts_available", "tags");
     /** A text that differs in blanks only reads the same. */
-    private static final Set<String> TEXTS = Set.of("prompt", "system_prompt", "hints", "scoring.judge_prompt_template");
+    private static final Set<String> TEXTS =
+            Set.of("prompt", "system_prompt", "hints", "scoring.judge_prompt_template");
     /** What a member that is not there means. */
     private static final Map<String, JsonValue> DEFAULTS =
             Map.of("time_limit_ms", new JsonInteger(30_000), "scoring.base_points", new JsonInteger(100));

@@ -37,7 +37,8 @@ public final class YamlReader {
         return LoadSettings.builder()
                 .setCodePointLimit(limits.maxDocumentBytes())
                 .setUseMarks(true)
-                // One buffer for all of it: the scanner copies what it has of a line each time it fetches more, so in small
+                // One buffer for all of it: the scanner copies what it has of a line each time it fetches more, so in
+                // small
                 // pieces a line takes time by the square of its length.
                 .setBufferSize(Math.max(MIN_BUFFER, length + 1))
                 .build();
@@ -64,7 +65,12 @@ public final class YamlReader {
 
     private JsonResult read(byte[] utf8, String document) {
         try {
-            return new EventReader(new Parse(settings(document.length())).parseString(document).iterator(), limits).document();
+            return new EventReader(
+                            new Parse(settings(document.length()))
+                                    .parseString(document)
+                                    .iterator(),
+                            limits)
+                    .document();
         } catch (YamlRefusal refusal) {
             return malformed(refusal.place(), refusal.reason());
         } catch (MarkedYamlEngineException fault) {

@@ -65,7 +65,9 @@ class TaskChangeTest {
             })
     void demandsAPartOfTheVersion(String member, String value, Part demanded) {
         TaskChange change = between(with(member, value), "1.0.0", "1.0.1");
-        assertThat(change.demanded()).as("%s = %s: %s", member, value, change.reasons()).isEqualTo(demanded);
+        assertThat(change.demanded())
+                .as("%s = %s: %s", member, value, change.reasons())
+                .isEqualTo(demanded);
     }
 
     @Test
@@ -74,7 +76,8 @@ class TaskChangeTest {
         JsonObject scoring = object("{\"type\":\"numeric_tolerance\",\"correct_answer\":\"310\",\"tolerance\":0}");
         JsonObject paying = TASK.with("scoring", scoring.with("speed_bonus", bonus));
         assertThat(between(paying, "1.0.0", "1.1.0").shortfall()).isEmpty();
-        assertThat(TaskChange.between(task(paying, "1.0.0"), task(TASK, "1.1.0")).demanded())
+        assertThat(TaskChange.between(task(paying, "1.0.0"), task(TASK, "1.1.0"))
+                        .demanded())
                 .isEqualTo(Part.MAJOR);
     }
 
@@ -106,13 +109,15 @@ class TaskChangeTest {
     }
 
     private static TaskContract task(JsonObject document, String version) {
-        return TaskContract.decode(document.with("version", new JsonString(version))).fold(task -> task, problem -> {
-            throw new AssertionError(problem);
-        });
+        return TaskContract.decode(document.with("version", new JsonString(version)))
+                .fold(task -> task, problem -> {
+                    throw new AssertionError(problem);
+                });
     }
 
     private static JsonObject with(String member, String json) {
-        return TASK.with(member, Objects.requireNonNull(object("{\"v\":" + json + "}").get("v"), "a value"));
+        return TASK.with(
+                member, Objects.requireNonNull(object("{\"v\":" + json + "}").get("v"), "a value"));
     }
 
     private static JsonObject object(String text) {

@@ -64,8 +64,7 @@ public final class ImportAnswers {
      * @param check the one that the season will be opened with
      */
     public static ImportResult run(
-            Path answers, Path out, ImportPlan plan, SeasonFolder.TaskCheck check, Watcher watcher)
-            throws IOException {
+            Path answers, Path out, ImportPlan plan, SeasonFolder.TaskCheck check, Watcher watcher) throws IOException {
         String problem = plan.problem();
         if (!problem.isEmpty()) {
             return new ImportResult.Refused("The season cannot be made: " + problem + ".");

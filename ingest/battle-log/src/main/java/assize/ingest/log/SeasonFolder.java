@@ -109,8 +109,7 @@ public record SeasonFolder(
                                 good -> {
                                     TaskContract task = good.task();
                                     if (tasks.putIfAbsent(task.ref().toString(), task) != null) {
-                                        bad.add(rejected(
-                                                name, 1, task.ref() + " stands in an earlier file too"));
+                                        bad.add(rejected(name, 1, task.ref() + " stands in an earlier file too"));
                                     }
                                     return null;
                                 },

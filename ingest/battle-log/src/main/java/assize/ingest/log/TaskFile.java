@@ -77,7 +77,6 @@ public sealed interface TaskFile {
     }
 
     private static TaskFile refused(JsonResult.Parsed parsed, FieldProblem problem) {
-        return new Refused(
-                parsed.lines().lineNear(problem.path()).orElse(1), problem.path(), problem.message());
+        return new Refused(parsed.lines().lineNear(problem.path()).orElse(1), problem.path(), problem.message());
     }
 }

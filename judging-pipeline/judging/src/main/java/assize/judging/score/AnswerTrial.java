@@ -36,7 +36,8 @@ public record AnswerTrial(TaskContract task, String type) {
     /** What must be found out first; empty where the answer alone decides. */
     public Optional<EvidenceRequest> question(String answer) {
         return type.equals(CODE)
-                ? new CodeExecute().questions(round(answer), Evidences.NONE).stream().findFirst()
+                ? new CodeExecute()
+                        .questions(round(answer), Evidences.NONE).stream().findFirst()
                 : Optional.empty();
     }
 

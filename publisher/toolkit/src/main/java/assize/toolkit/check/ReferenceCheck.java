@@ -173,9 +173,8 @@ final class ReferenceCheck implements AutoCloseable {
 
     private void report(Checked checked, AnswerTrial trial, List<Tried> tried) {
         List<Tried> rights = tried.stream().filter(Tried::shouldBeRight).toList();
-        Optional<Tried> unfit = tried.stream()
-                .filter(one -> one.finding().share() == null)
-                .findFirst();
+        Optional<Tried> unfit =
+                tried.stream().filter(one -> one.finding().share() == null).findFirst();
         String tests = testsField(checked);
         if (unfit.isPresent()) {
             findings.error(

@@ -25,6 +25,7 @@ record SettingsCheck(Findings findings) {
     private static final Pattern KEY = Pattern.compile("(sk|pk|rk)[-_][A-Za-z0-9_-]{12,}.*|gh[pousr]_[A-Za-z0-9]{20,}.*"
             + "|github_pat_.*|xox[abprs]-.*|AKIA[A-Z0-9]{12,}.*|AIza[A-Za-z0-9_-]{20,}.*|ya29\\..*|hf_[A-Za-z0-9]{16,}.*"
             + "|(?i:bearer|basic) .*|-----BEGIN .*|eyJ[A-Za-z0-9_-]{10,}\\..*");
+
     private static final Pattern URL_WITH_USER = Pattern.compile("[a-z]+://[^/@]*@.*");
     private static final Pattern SECRET_NAME =
             Pattern.compile("(.*[_-])?(key|apikey|token|secret|password|passwd|authorization|credential|credentials)");
@@ -97,7 +98,8 @@ record SettingsCheck(Findings findings) {
         String lower = name.toLowerCase(Locale.ROOT);
         if (lower.equals("key_env")) {
             // The name of a variable, as people write them; anything else is likelier to be its value.
-            return !ENVIRONMENT_NAME.matcher(text).matches() || KEY.matcher(text).matches();
+            return !ENVIRONMENT_NAME.matcher(text).matches()
+                    || KEY.matcher(text).matches();
         }
         return KEY.matcher(text).matches()
                 || URL_WITH_USER.matcher(text).matches()
