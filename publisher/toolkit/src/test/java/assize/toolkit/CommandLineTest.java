@@ -108,6 +108,7 @@ class CommandLineTest {
             {"demo"},
             {"import"},
             {"import", "answers"},
+            {"check"},
             {"judge"},
             {"review"},
             {"verify"},
@@ -126,6 +127,19 @@ class CommandLineTest {
                     .as(String.join(" ", arguments))
                     .contains("Usage: ./assize", "Examples:", "  ./assize", "--debug");
         }
+    }
+
+    @Test
+    void anImportedTaskThatJudgingWouldRefuseEndsTheImport() throws IOException {
+        Files.writeString(
+                folder.resolve("a.jsonl"),
+                ANSWERS.replace(
+                        "{\"type\":\"exact_match\",\"correct_answer\":\"2\"}",
+                        "{\"type\":\"regex\",\"pattern\":\"(?=2)\"}"));
+        assertThat(run("import", "answers", path("a.jsonl"), "--out", path("quiz"), "--pairing", "table"))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(err()).contains("line 1: task.scoring.pattern is no RE2 pattern", "Nothing was written.");
+        assertThat(folder.resolve("quiz")).doesNotExist();
     }
 
     @Test
