@@ -2,16 +2,21 @@
 package assize.schemas.battle;
 
 import assize.schemas.json.Fields;
+import assize.schemas.json.JsonObject;
+import assize.schemas.json.JsonString;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What an agent did in a turn.
  *
+ * @param taskId empty where a message to the team names none (GA-32)
+ * @param turnNumber 0 where a message to the team takes no turn (GA-32)
  * @param actionType as sent; see {@link #action()}
  * @param text the answer or message with the transport envelope stripped and nothing else changed (GR-05); null where the
  *     action carries none
  * @param raw the frame as received; null where the answer came bare
+ * @param payload what went with the action; without members where nothing did
  */
 public record Act(
         int round,
@@ -20,7 +25,8 @@ public record Act(
         String actionType,
         @Nullable String text,
         @Nullable Telemetry telemetry,
-        @Nullable String raw) {
+        @Nullable String raw,
+        JsonObject payload) {
 
     private static final int ACTION_NAME_MAX = 64;
 
@@ -29,14 +35,25 @@ public record Act(
         Fields action = fields.object("action");
         Fields payload = action.optionalObject("payload");
         Fields telemetry = fields.optionalObject("telemetry");
+        boolean isMessage = isTeamMessage(action.asObject());
         return new Act(
                 (int) fields.integer("round", 1, Observe.ROUND_MAX),
-                fields.matching("task_id", Identifiers.TASK),
-                (int) fields.integer("turn_number", 1, Observe.TURN_MAX),
+                isMessage && !fields.has("task_id") ? "" : fields.matching("task_id", Identifiers.TASK),
+                isMessage && !fields.has("turn_number")
+                        ? 0
+                        : (int) fields.integer("turn_number", 1, Observe.TURN_MAX),
                 action.text("type", ACTION_NAME_MAX),
                 payload == null ? null : textOf(payload),
                 telemetry == null ? null : Telemetry.from(telemetry),
-                fields.optionalText("raw"));
+                fields.optionalText("raw"),
+                payload == null ? JsonObject.EMPTY : payload.asObject());
+    }
+
+    private static boolean isTeamMessage(JsonObject action) {
+        return action.get("type") instanceof JsonString type
+                && ActionType.parse(type.value())
+                        .filter(ActionType::isTeamMessage)
+                        .isPresent();
     }
 
     private static @Nullable String textOf(Fields payload) {
@@ -49,6 +66,11 @@ public record Act(
     /** The action; empty for a type Arena does not have (GC-16). */
     public Optional<ActionType> action() {
         return ActionType.parse(actionType);
+    }
+
+    /** A text of the payload; null where it has no such text. */
+    public @Nullable String payloadText(String name) {
+        return payload.get(name) instanceof JsonString text ? text.value() : null;
     }
 
     /** The text received, envelope and all. */

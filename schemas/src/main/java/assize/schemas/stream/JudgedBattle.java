@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param verdicts by round, then contender
  * @param results by contender
- * @param outcome decided, draw, undecided (an answer could not be judged) or void
+ * @param terms of scores that need more than points
+ * @param outcome decided, draw, undecided (an answer could not be judged) or void; of a team won, lost or draw
  * @param winner null unless exactly one agent is first
  * @param ratingState rated, unranked, withheld or not_rated: what the rating stage is to do
  * @param evidence lines of what the verdicts rest on, canonical, by round; none twice
@@ -20,6 +21,7 @@ public record JudgedBattle(
         List<Verdict> verdicts,
         List<AgentResult> results,
         List<AuditFlag> flags,
+        ScoreTerms terms,
         String outcome,
         @Nullable String winner,
         String ratingState,

@@ -80,7 +80,7 @@ public record JudgingJob(
                 judged.process(new ReviewBattle()).uid("review").name("review");
 
         SingleOutputStreamOperator<AttestedBattle> attested = reviewed.keyBy(RateBattle::oneOrder)
-                .process(new RateBattle(published))
+                .process(new RateBattle(published, tasks))
                 .setParallelism(1)
                 .uid("rate")
                 .name("rate")

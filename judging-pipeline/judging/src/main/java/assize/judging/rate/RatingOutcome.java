@@ -2,6 +2,7 @@
 package assize.judging.rate;
 
 import assize.schemas.stream.RatingChange;
+import assize.schemas.stream.TaskRatingChange;
 import java.util.List;
 import java.util.Map;
 
@@ -9,11 +10,14 @@ import java.util.Map;
  * What a battle did to the ratings of its mode.
  *
  * @param changes by contender; also where nothing moved
+ * @param tasks how the tasks moved that were opponents; empty where the battle was not rated
  * @param standings of every contender after the battle, by agent id; unchanged where the battle was not rated
  */
-public record RatingOutcome(List<RatingChange> changes, Map<String, Standing> standings) {
+public record RatingOutcome(
+        List<RatingChange> changes, Map<String, Standing> standings, List<TaskRatingChange> tasks) {
     public RatingOutcome {
         changes = List.copyOf(changes);
+        tasks = List.copyOf(tasks);
         standings = Map.copyOf(standings);
     }
 }

@@ -28,6 +28,8 @@ final class RuleSetFile {
             "combat_weights",
             "hint_percent",
             "baseline_tokens",
+            "multi_turn_weights",
+            "team",
             "rating",
             "trust");
     private static final String FALLBACK = "fallback";
@@ -77,6 +79,8 @@ final class RuleSetFile {
                 fallback,
                 whole(fields, "hint_percent"),
                 whole(fields, "baseline_tokens"),
+                turns(fields.object("multi_turn_weights")),
+                team(fields.object("team")),
                 rating(fields.object("rating")),
                 trust(fields.object("trust")));
         if (fields.problem() != null) {
@@ -97,6 +101,27 @@ final class RuleSetFile {
         Map<String, BigDecimal> decimals = new LinkedHashMap<>();
         fields.asObject().members().keySet().forEach(name -> decimals.put(name, fields.decimalText(name)));
         return decimals;
+    }
+
+    private static TurnRules turns(Fields fields) {
+        return new TurnRules(
+                fields.decimalText("accuracy"), fields.decimalText("efficiency"), fields.decimalText("cost"));
+    }
+
+    private static TeamRules team(Fields fields) {
+        Fields score = fields.object("score_weights");
+        Fields contribution = fields.object("contribution_weights");
+        return new TeamRules(
+                new TeamRules.ScoreWeights(
+                        score.decimalText("quality"), score.decimalText("coordination"), score.decimalText("time")),
+                whole(fields, "trips_per_member"),
+                whole(fields, "bonus_percent"),
+                new TeamRules.ContributionWeights(
+                        contribution.decimalText("subtasks"),
+                        contribution.decimalText("tokens"),
+                        contribution.decimalText("approvals")),
+                fields.decimalText("weight_min"),
+                fields.decimalText("weight_max"));
     }
 
     private static RatingRules rating(Fields fields) {

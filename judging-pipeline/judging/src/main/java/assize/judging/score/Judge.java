@@ -3,7 +3,6 @@ package assize.judging.score;
 
 import assize.judging.rules.RuleSet;
 import assize.schemas.battle.Contender;
-import assize.schemas.battle.Mode;
 import assize.schemas.battle.TaskRef;
 import assize.schemas.battle.Transcript;
 import assize.schemas.battle.Turn;
@@ -13,13 +12,19 @@ import assize.schemas.season.Tasks;
 import assize.schemas.stream.AgentResult;
 import assize.schemas.stream.AuditFlag;
 import assize.schemas.stream.JudgedBattle;
+import assize.schemas.stream.ScoreTerms;
 import assize.schemas.stream.SealedBattle;
+import assize.schemas.stream.TeamRound;
+import assize.schemas.stream.TeamScore;
+import assize.schemas.stream.TeamShare;
+import assize.schemas.stream.TurnScore;
 import assize.schemas.stream.Verdict;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -44,12 +49,12 @@ public final class Judge {
             SealedBattle sealed, Transcript transcript, Basis basis, Evidences found) {
         List<TaskContract> contracts = contracts(transcript, basis.tasks());
         if (transcript.close().isVoid()
-                || missingJudge(transcript.draft().mode(), contracts, basis.ruleSet())
-                        .isPresent()) {
+                || missingJudge(contracts, basis.ruleSet()).isPresent()) {
             return List.of();
         }
         List<EvidenceRequest> questions = new ArrayList<>();
-        for (RoundAnswers round : rounds(sealed, transcript, basis, contracts, plays(transcript, contracts))) {
+        Optional<TeamPlay> team = TeamPlay.of(sealed, transcript);
+        for (RoundAnswers round : rounds(sealed, transcript, basis, plays(transcript, contracts), team)) {
             Inquiry.of(round.task().scoring().type())
                     .ifPresent(inquiry -> questions.addAll(inquiry.questions(round, found)));
         }
@@ -69,17 +74,18 @@ public final class Judge {
         }
         List<TaskContract> contracts = contracts(transcript, basis.tasks());
         boolean closedVoid = transcript.close().isVoid();
-        Optional<String> missing = missingJudge(transcript.draft().mode(), contracts, ruleSet);
+        Optional<String> missing = missingJudge(contracts, ruleSet);
         if (missing.isPresent() && !closedVoid) {
             return waiting(sealed, "no judge yet: " + missing.get());
         }
         List<AgentPlay> plays = plays(transcript, contracts);
-        List<RoundAnswers> rounds = closedVoid ? List.of() : rounds(sealed, transcript, basis, contracts, plays);
+        Optional<TeamPlay> team = TeamPlay.of(sealed, transcript);
+        List<RoundAnswers> rounds = closedVoid ? List.of() : rounds(sealed, transcript, basis, plays, team);
         Findings findings = Findings.of(rounds, found);
         Optional<String> waitsFor = findings.waitsFor();
         return waitsFor.isPresent()
                 ? waiting(sealed, waitsFor.get())
-                : judged(sealed, transcript, ruleSet, plays, findings, closedVoid || findings.findBrokenTask());
+                : judged(sealed, transcript, ruleSet, plays, team, findings, closedVoid || findings.findBrokenTask());
     }
 
     private static JudgedBattle judged(
@@ -87,20 +93,21 @@ public final class Judge {
             Transcript transcript,
             RuleSet ruleSet,
             List<AgentPlay> plays,
+            Optional<TeamPlay> team,
             Findings findings,
             boolean isVoid) {
-        List<Verdict> verdicts = new ArrayList<>();
-        for (int round = 1; round <= transcript.draft().rounds().size(); round++) {
-            for (AgentPlay play : plays) {
-                verdicts.add(RoundVerdict.of(play, round, isVoid, findings.of(round, play.agentId()), ruleSet));
-            }
-        }
+        ScoreTerms terms = isVoid ? ScoreTerms.NONE : terms(transcript, ruleSet, plays, team, findings);
+        List<Verdict> verdicts = team.isPresent() && !isVoid
+                ? teamVerdicts(team.get(), plays, findings, Objects.requireNonNull(terms.team()))
+                : verdicts(plays, findings, isVoid, ruleSet);
         boolean isDecided = !isVoid && !findings.leaveUnscored();
         List<AgentResult> results = Results.of(
-                plays, verdicts, isVoid, isDecided, transcript.draft().mode(), ruleSet);
+                plays, verdicts, terms, isVoid, isDecided, transcript.draft().mode(), ruleSet);
         List<AgentResult> firsts =
                 results.stream().filter(result -> result.finalRank() == 1).toList();
-        String outcome = isVoid ? "void" : !isDecided ? "undecided" : firsts.size() == 1 ? "decided" : "draw";
+        String outcome = isVoid
+                ? "void"
+                : !isDecided ? "undecided" : team.isPresent() ? teamOutcome(results) : firsts.size() == 1 ? "decided" : "draw";
         List<AuditFlag> flags = new ArrayList<>(flags(results, ruleSet));
         flags.addAll(findings.flags());
         return new JudgedBattle(
@@ -108,6 +115,7 @@ public final class Judge {
                 List.copyOf(verdicts),
                 results,
                 List.copyOf(flags),
+                terms,
                 outcome,
                 outcome.equals("decided") ? firsts.get(0).agentId() : null,
                 ratingState(transcript, results, isVoid || findings.holdRating(), ruleSet),
@@ -118,33 +126,123 @@ public final class Judge {
     /** A battle that nobody has judged yet, and what it waits for. */
     public static JudgedBattle waiting(SealedBattle sealed, String waitsFor) {
         return new JudgedBattle(
-                sealed, List.of(), List.of(), List.of(), "pending", null, "not_rated", List.of(), waitsFor);
+                sealed,
+                List.of(),
+                List.of(),
+                List.of(),
+                ScoreTerms.NONE,
+                "pending",
+                null,
+                "not_rated",
+                List.of(),
+                waitsFor);
+    }
+
+    private static List<Verdict> verdicts(
+            List<AgentPlay> plays, Findings findings, boolean isVoid, RuleSet ruleSet) {
+        List<Verdict> verdicts = new ArrayList<>();
+        for (int round = 1; round <= plays.get(0).rounds().size(); round++) {
+            for (AgentPlay play : plays) {
+                verdicts.add(RoundVerdict.of(play, round, isVoid, findings.of(round, play.agentId()), ruleSet));
+            }
+        }
+        return List.copyOf(verdicts);
+    }
+
+    /** What was found of the team's answer is said of every member. */
+    private static List<Verdict> teamVerdicts(
+            TeamPlay team, List<AgentPlay> plays, Findings findings, TeamScore score) {
+        List<Verdict> verdicts = new ArrayList<>();
+        for (int round = 1; round <= team.rounds().size(); round++) {
+            int wanted = round;
+            Finding finding = team.round(round)
+                    .answer()
+                    .map(answer -> findings.of(wanted, answer.agentId()))
+                    .orElse(null);
+            Optional<TeamRound> scored = score.rounds().stream()
+                    .filter(one -> one.round() == wanted)
+                    .findFirst();
+            for (int index = 0; index < plays.size(); index++) {
+                TeamShare share = scored.isPresent() ? scored.get().shares().get(index) : null;
+                verdicts.add(RoundVerdict.ofMember(plays.get(index), round, finding, share));
+            }
+        }
+        return List.copyOf(verdicts);
+    }
+
+    private static ScoreTerms terms(
+            Transcript transcript,
+            RuleSet ruleSet,
+            List<AgentPlay> plays,
+            Optional<TeamPlay> team,
+            Findings findings) {
+        if (team.isPresent()) {
+            return new ScoreTerms(List.of(), TeamScoring.of(team.get(), transcript, plays, findings, ruleSet));
+        }
+        List<TurnScore> turns = new ArrayList<>();
+        for (int round = 1; round <= plays.get(0).rounds().size(); round++) {
+            for (AgentPlay play : plays) {
+                RoundPlay played = play.rounds().get(round - 1);
+                Finding finding = findings.of(round, play.agentId());
+                BigDecimal share = finding == null ? null : finding.share();
+                if (played.task().isMultiTurn() && share != null) {
+                    turns.add(TurnScoring.of(play.agentId(), round, played, share, ruleSet));
+                }
+            }
+        }
+        return turns.isEmpty() ? ScoreTerms.NONE : new ScoreTerms(List.copyOf(turns), null);
+    }
+
+    /** A team has no opponent that could win: it has won or lost against its tasks, as those of it who stayed have. */
+    private static String teamOutcome(List<AgentResult> results) {
+        String result = results.stream()
+                .filter(member -> !member.forfeited())
+                .map(AgentResult::result)
+                .findFirst()
+                .orElse("draw");
+        return switch (result) {
+            case "win" -> "won";
+            case "loss" -> "lost";
+            default -> "draw";
+        };
     }
 
     private static List<RoundAnswers> rounds(
             SealedBattle sealed,
             Transcript transcript,
             Basis basis,
-            List<TaskContract> contracts,
-            List<AgentPlay> plays) {
+            List<AgentPlay> plays,
+            Optional<TeamPlay> team) {
         List<RoundAnswers> rounds = new ArrayList<>();
-        for (int round = 1; round <= contracts.size(); round++) {
-            List<RoundAnswers.Answer> answers = new ArrayList<>();
-            for (AgentPlay play : plays) {
-                play.rounds()
-                        .get(round - 1)
-                        .answer()
-                        .ifPresent(text -> answers.add(new RoundAnswers.Answer(play.agentId(), text)));
-            }
+        for (int round = 1; round <= transcript.draft().rounds().size(); round++) {
             rounds.add(new RoundAnswers(
                     sealed.battleId(),
                     round,
                     transcript.completedAt(),
-                    contracts.get(round - 1),
+                    plays.get(0).rounds().get(round - 1).task(),
                     basis.models(),
-                    answers));
+                    team.isPresent() ? answers(team.get().round(round)) : answers(plays, round)));
         }
         return rounds;
+    }
+
+    private static List<RoundAnswers.Answer> answers(List<AgentPlay> plays, int round) {
+        List<RoundAnswers.Answer> answers = new ArrayList<>();
+        for (AgentPlay play : plays) {
+            play.rounds()
+                    .get(round - 1)
+                    .answer()
+                    .ifPresent(text -> answers.add(new RoundAnswers.Answer(play.agentId(), text)));
+        }
+        return answers;
+    }
+
+    private static List<RoundAnswers.Answer> answers(TeamActs acts) {
+        return acts.answer()
+                .map(answer -> List.of(new RoundAnswers.Answer(
+                        answer.agentId(),
+                        Objects.requireNonNullElse(answer.act().text(), ""))))
+                .orElse(List.of());
     }
 
     private static List<TaskContract> contracts(Transcript transcript, Tasks tasks) {
@@ -158,14 +256,8 @@ public final class Judge {
     }
 
     /** The first thing that no machine can judge. */
-    private static Optional<String> missingJudge(Mode mode, List<TaskContract> contracts, RuleSet ruleSet) {
-        if (mode == Mode.COOPERATIVE) {
-            return Optional.of(mode.wireName());
-        }
+    private static Optional<String> missingJudge(List<TaskContract> contracts, RuleSet ruleSet) {
         for (TaskContract contract : contracts) {
-            if (!contract.taskMode().equals("single_turn")) {
-                return Optional.of(contract.taskMode());
-            }
             if (!ruleSet.scorers().contains(contract.scoring().type())) {
                 return Optional.of(contract.scoring().type());
             }

@@ -12,6 +12,7 @@ import assize.judging.seal.BattleBuffer;
 import assize.judging.seal.Sealing;
 import assize.schemas.battle.BattleEvent;
 import assize.schemas.battle.Transcript;
+import assize.schemas.season.Tasks;
 import assize.schemas.stream.JudgedBattle;
 import assize.schemas.stream.RatedBattle;
 import assize.schemas.stream.RatingChange;
@@ -40,7 +41,7 @@ class RateBattleTest {
 
     private static final class Stage extends KeyedOneInputStreamOperatorTestHarness<Byte, JudgedBattle, RatedBattle> {
         Stage(PublishedOrder published) throws Exception {
-            super(new KeyedProcessOperator<>(new RateBattle(published)), RateBattle::oneOrder, Types.BYTE);
+            super(new KeyedProcessOperator<>(new RateBattle(published, Tasks.of(List.of()))), RateBattle::oneOrder, Types.BYTE);
         }
 
         static Stage opened(PublishedOrder published) throws Exception {
@@ -273,6 +274,7 @@ class RateBattleTest {
                 battle.verdicts(),
                 battle.results(),
                 battle.flags(),
+                battle.terms(),
                 battle.outcome(),
                 battle.winner(),
                 battle.ratingState(),
