@@ -250,6 +250,20 @@ INTERMEDIATE = {"think", "use_tool", "send_message", "request_file"}
 HINTING = {"hint", "request_hint"}
 NATIVE = ANSWERING | INTERMEDIATE | HINTING | {"pass", "communicate", "delegate"}
 OPENING = ("draft", "schedule", "ready", "lock", "start")
+ALIAS = {"answer": "submit_answer", "hint": "request_hint"}
+BOTH = {"think", "use_tool", "pass"}
+MODE_HAS = {
+    "single_turn": BOTH | {"submit_answer", "request_hint"},
+    "multi_turn": BOTH | {"send_message", "request_file", "submit_fix"},
+    "cooperative": BOTH | {"submit_answer", "send_message", "request_file", "submit_fix", "communicate", "delegate"},
+}
+
+
+def may(action, task):
+    """Arena §11: an action belongs to task modes; §9.1: a task that lists its actions has no others."""
+    name = ALIAS.get(action, action)
+    listed = {ALIAS.get(entry, entry) for entry in task.get("allowed_actions") or MODE_HAS[task["task_mode"]]}
+    return name in MODE_HAS[task["task_mode"]] and name in listed
 
 
 def text_of(action):
@@ -338,7 +352,7 @@ class Play:
             return "repeated_act"
         if turn["timeout"] or event["at"] > turn["deadline"]:
             return "late_act"
-        if action["type"] not in NATIVE:
+        if action["type"] not in NATIVE or not may(action["type"], self.rounds[data["round"] - 1]):
             return "unknown_action"
         if len(text_of(action)) > self.season["limits"]["response_code_points"]:
             return "response_too_long"
@@ -559,6 +573,52 @@ def measures(play, contender, verdicts):
     return found
 
 
+def oddities(play, contender, others):
+    """What an auditor is told of one agent's acts, in a fixed order; nothing of agents that are not measured."""
+    acts = {}
+    for agent in [contender["agent_id"]] + others:
+        acts[agent] = [(turn, task) for n, task in enumerate(play.rounds, 1) for turn in play.turns.get((agent, n), []) if turn["act"]]
+    own = acts.pop(contender["agent_id"])
+    told = [turn["act"]["data"].get("telemetry", {}) for turn, _ in own]
+    if not own or any("tokens_used" not in entry for entry in told):
+        return []
+    found, answers = set(), {}
+    for (turn, task), entry in zip(own, told):
+        action, tokens, seen = turn["act"]["data"]["action"], entry["tokens_used"], turn["act"]["at"] - turn["asked"]
+        length, answering = len(text_of(action)), action["type"] in ANSWERING
+        if tokens * 1000 > 200 * seen:
+            found.add("tokens_per_second_high")
+        if tokens == 0 and length > 400:
+            found.add("tokens_missing_for_text")
+        if answering and tokens > 0 and length > 7 * tokens:
+            found.add("chars_per_token_high")
+        if answering and length >= 40:
+            answers.setdefault(text_of(action), set()).add(task["task_id"])
+    times = [entry.get("latency_ms") for entry in told]
+    for theirs in acts.values():
+        if len(times) >= 5 and None not in times and times == [turn["act"]["data"].get("telemetry", {}).get("latency_ms") for turn, _ in theirs]:
+            found.add("latencies_identical")
+    if any(len(tasks) >= 3 for tasks in answers.values()):
+        found.add("answers_identical")
+    order = ("tokens_per_second_high", "tokens_missing_for_text", "chars_per_token_high", "latencies_identical", "answers_identical")
+    return [code for code in order if code in found]
+
+
+def pace_flags(standing, size_class):
+    """Arena §20: mean below 200 ms and above 95 % right over 20 answers; Arena §2.2: a median speed above the tier's."""
+    flags = []
+    if len(standing.answers) == 20:
+        spent, right = sum(ms for ms, _ in standing.answers), sum(good for _, good in standing.answers)
+        if Fraction(spent, 20) < 200 and Fraction(right, 20) > Fraction(95, 100):
+            flags.append("review_required")
+    ceiling = {"T0": 400, "T1": 200, "T2": 120, "T3": 80}.get(size_class)
+    if ceiling and len(standing.speeds) == 20:
+        middle = sorted(standing.speeds)[9:11]
+        if sum(middle) > 2 * 1000 * ceiling:
+            flags.append("tier_suspect")
+    return flags
+
+
 # =================================================================================================== 6. Rating
 def tier(model):
     inference, size = str(model.get("inference", "")), model.get("params_b")
@@ -595,6 +655,15 @@ class Standing:
 
     def __init__(self):
         self.elo, self.peak, self.matches, self.deltas, self.detected = 1200, 1200, 0, [], False
+        self.answers, self.speeds = [], []
+
+    def goes_on(self, acts):
+        """Takes in the acts of a battle: (observed ms, right or None, tokens)."""
+        for ms, right, tokens in acts:
+            if right is not None:
+                self.answers = (self.answers + [(ms, right)])[-20:]
+            if tokens and ms > 0:
+                self.speeds = (self.speeds + [tokens * 1_000_000 // ms])[-20:]
 
 
 def judge(play):
@@ -607,6 +676,16 @@ def judge(play):
         rows.append({"agent": contender["agent_id"], "contender": contender, "forfeited": contender["agent_id"] in play.left,
                      "final_score": sum(v["points"] + v["bonus"] for v in own), **measures(play, contender, own)})
     for row in rows:
+        row["acts"], row["odd"] = [], []
+        if not void:
+            row["odd"] = oddities(play, row["contender"], [agent for agent in play.agents if agent != row["agent"]])
+            for n, _ in enumerate(play.rounds, 1):
+                good = any(v["correct"] for v in verdicts if v["agent"] == row["agent"] and v["round"] == n)
+                for turn in play.turns.get((row["agent"], n), []):
+                    if turn["act"]:
+                        data = turn["act"]["data"]
+                        row["acts"].append((turn["act"]["at"] - turn["asked"], good if data["action"]["type"] in ANSWERING else None,
+                                            data.get("telemetry", {}).get("tokens_used")))
         others = [other for other in rows if other is not row]
         duels = [Fraction(1, 2) if void else beats(row, other) for other in others]
         row["score"] = sum(duels) / len(duels)
@@ -620,11 +699,15 @@ def rate(play, rows, standings, positions):
     mode = play.draft["mode"]
     own = [standings.setdefault((row["agent"], mode), Standing()) for row in rows]
     before = [standing.elo for standing in own]
+    void = play.closed["data"]["reason"] == "void"
+    for row, standing in zip(rows, own):
+        standing.goes_on(row["acts"])
+        row["pace"] = [] if void else pace_flags(standing, tier(row["contender"].get("model") or {}))
     if not play.draft.get("ranked", True):
         state = "unranked"
     elif play.closed["data"]["reason"] == "void" or all(row["forfeited"] for row in rows):
         state = "not_rated"
-    elif any(row["trust"] is not None and row["trust"] < 20 for row in rows):
+    elif any(row["trust"] is not None and row["trust"] < 20 or "review_required" in row["pace"] for row in rows):
         state = "withheld"
     else:
         state = "rated"
@@ -651,6 +734,7 @@ def rate(play, rows, standings, positions):
         row["after"], row["rank_name"] = standing.elo, rank_name(standing.matches, standing.elo)
         trust = row["trust"]
         row["flags"] = [] if trust is None else [flag for flag, limit in (("telemetry_trust_low", 50), ("rating_withheld", 20)) if trust < limit]
+        row["flags"] += row["odd"] + row["pace"]
 
 
 # =================================================================================================== 7. Tables

@@ -28,6 +28,7 @@ import picocli.CommandLine.Spec;
             ImportCommand.class,
             JudgeCommand.class,
             VerifyCommand.class,
+            CalibrateCommand.class,
             RateCommand.class,
             ServeCommand.class,
             KeysCommand.class

@@ -46,6 +46,12 @@ final class JudgeCommand implements Callable<Integer> {
             description = "Workers per stage; what is published does not depend on it. Default: one per processor.")
     private @Nullable Integer parallelism;
 
+    @Option(
+            names = "--evidence",
+            paramLabel = "DIR",
+            description = "Where evidence is read and appended. Default: evidence/ in the season's folder.")
+    private @Nullable Path evidence;
+
     @Option(names = "--json", description = "Print one JSON document.")
     private boolean json;
 
@@ -65,7 +71,8 @@ final class JudgeCommand implements Callable<Integer> {
         }
         Terminal terminal = invocation.terminal();
         SeasonFolder folder = SeasonJudging.open(season);
-        JudgeSummary summary = new SeasonJudging(terminal, keys).judge(folder, out, workers);
+        JudgeSummary summary = new SeasonJudging(terminal, keys)
+                .judge(folder, evidence == null ? folder.path().resolve("evidence") : evidence, out, workers);
         if (json) {
             terminal.print(summary.toJson());
             return ExitCode.OK;

@@ -4,13 +4,17 @@ package assize.toolkit;
 import assize.ingest.log.SeasonFolder;
 import assize.judging.score.TaskCheck;
 import assize.schemas.archive.ArchivePaths;
+import assize.schemas.season.JudgeSettings;
+import assize.toolkit.calibrate.CalibrationDocument;
 import assize.toolkit.judge.JudgeOutcome;
 import assize.toolkit.judge.JudgeProgress;
 import assize.toolkit.judge.JudgeSeason;
 import assize.toolkit.terminal.Progress;
 import assize.toolkit.terminal.Terminal;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /** Judges a season for a command: opens it, makes sure of the keys, shows the progress, and says why it cannot. */
 record SeasonJudging(Terminal terminal, KeyLocation keys) {
@@ -24,16 +28,22 @@ record SeasonJudging(Terminal terminal, KeyLocation keys) {
 
     /** Judges it into the archive. */
     JudgeSummary judge(SeasonFolder season, Path archive, int parallelism) {
+        return judge(season, season.path().resolve("evidence"), archive, parallelism);
+    }
+
+    /** The same, with evidence of one's own. */
+    JudgeSummary judge(SeasonFolder season, Path evidence, Path archive, int parallelism) {
         if (Files.exists(archive) && !Files.isDirectory(archive)) {
             throw CommandFailure.usage(archive + " is no folder; --out names the folder the archive lies in.");
         }
+        makeSureOfJudges(season);
         makeSureOfKeys(season.season().id(), archive);
         long startedAt = System.nanoTime();
         JudgeOutcome outcome;
         try (Progress reading = Progress.ofBytes(terminal, "Reading the log");
                 Progress judging = Progress.ofLines(terminal, "Judging");
                 Progress publishing = Progress.ofNothing(terminal, "Publishing")) {
-            outcome = JudgeSeason.run(season, archive, keys.folder(), parallelism, new JudgeProgress() {
+            outcome = JudgeSeason.run(season, evidence, archive, keys.folder(), parallelism, new JudgeProgress() {
                 @Override
                 public void scanned(long bytes, long ofBytes) {
                     reading.at(bytes, ofBytes);
@@ -63,6 +73,32 @@ record SeasonJudging(Terminal terminal, KeyLocation keys) {
                 failed -> {
                     throw CommandFailure.of(ExitCode.IO, failed.message(), failed.cause());
                 });
+    }
+
+    /** A judge that was measured and found unfit judges nothing; one that was never measured is spoken of. */
+    private void makeSureOfJudges(SeasonFolder season) {
+        JudgeSettings models = season.season().models();
+        if (models == null) {
+            return;
+        }
+        try {
+            List<String> refused = CalibrationDocument.refused(season.path(), models);
+            if (!refused.isEmpty()) {
+                throw CommandFailure.of(
+                        ExitCode.REFUSED,
+                        "The calibration refused %s (see %s); name other judges in season.yaml."
+                                .formatted(
+                                        String.join(", ", refused),
+                                        season.path().resolve(CalibrationDocument.FOLDER)));
+            }
+            List<String> unknown = CalibrationDocument.unknown(season.path(), models);
+            if (!unknown.isEmpty()) {
+                terminal.notice(
+                        "Nobody has measured %s; ./assize calibrate does.".formatted(String.join(", ", unknown)));
+            }
+        } catch (IOException e) {
+            throw CommandFailure.of(ExitCode.IO, "The calibrations cannot be read: " + e.getMessage(), e);
+        }
     }
 
     /** Keys are made for a season that is new here, never for one that others' keys have signed. */

@@ -106,6 +106,7 @@ class CommandLineTest {
             {"keys"},
             {"keys", "init"},
             {"keys", "show"},
+            {"rate"},
             {}
         };
         for (String[] command : commands) {

@@ -40,13 +40,30 @@ public enum ActionType {
      * think, search, execute, answer or other (C-026).
      *
      * @param taskCategory a message in a research-like category is a search (GC-05)
+     * @param searches whether our own reading says that the tool it calls searches (GC-05, C-101)
      */
-    public String semantic(String taskCategory) {
+    public String semantic(String taskCategory, boolean searches) {
+        if (this == USE_TOOL && searches) {
+            return "search";
+        }
         boolean research = switch (taskCategory) {
             case "qa", "data_analysis", "research" -> true;
             default -> false;
         };
         return this == SEND_MESSAGE && research ? "search" : semantic;
+    }
+
+    /** Whether tasks of that mode have it, whatever a client lists (A-137..A-146). */
+    public boolean isPlayedIn(String taskMode) {
+        boolean alone = taskMode.equals("single_turn");
+        boolean team = taskMode.equals("cooperative");
+        return switch (this) {
+            case THINK, USE_TOOL, PASS -> true;
+            case REQUEST_HINT -> alone;
+            case SUBMIT_ANSWER -> alone || team;
+            case SEND_MESSAGE, REQUEST_FILE, SUBMIT_FIX -> !alone;
+            case COMMUNICATE, DELEGATE -> team;
+        };
     }
 
     /** Whether it ends the agent's round of a single-turn task. */

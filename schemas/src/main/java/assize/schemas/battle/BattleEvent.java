@@ -49,6 +49,11 @@ public record BattleEvent(
                 && (data.equals(other.data) || EventBody.json(data).equals(EventBody.json(other.data)));
     }
 
+    /** The same event with other members of its own. */
+    public BattleEvent withData(String other) {
+        return new BattleEvent(eventId, battleId, seq, type, at, actor, other, file, line);
+    }
+
     /** The line as refused, for the reason given. */
     public RejectedLine rejected(Rejection reason, String detail) {
         return new RejectedLine(file, line, reason, detail, battleId, seq);

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param model the declared model, members as written
  * @param selfImproving null where no combat profile says so
  * @param stepStyle the declared style, null where none was declared
+ * @param tokenStyle burst or continuous, null where none was declared
+ * @param mcpEnabled null where no combat profile says so
  */
 public record Contender(
         String agentId,
@@ -27,7 +29,9 @@ public record Contender(
         @Nullable String inference,
         boolean multiTurn,
         @Nullable String stepStyle,
+        @Nullable String tokenStyle,
         @Nullable Boolean selfImproving,
+        @Nullable Boolean mcpEnabled,
         @Nullable String provider,
         @Nullable String modelFamily,
         @Nullable String modelVersion,
@@ -55,13 +59,17 @@ public record Contender(
         Fields capabilities = fields.optionalObject("capabilities");
         Fields profile = capabilities == null ? null : capabilities.optionalObject("combat_profile");
         String stepStyle = null;
+        String tokenStyle = null;
         Boolean selfImproving = null;
+        Boolean mcpEnabled = null;
+        if (capabilities != null) {
+            capabilities.optionalTexts("tools");
+        }
         if (profile != null) {
             stepStyle = profile.has("step_style") ? profile.oneOf("step_style", STEP_STYLES) : null;
             selfImproving = profile.has("self_improving") ? profile.flag("self_improving", false) : null;
-            if (profile.has("token_style")) {
-                profile.oneOf("token_style", TOKEN_STYLES);
-            }
+            tokenStyle = profile.has("token_style") ? profile.oneOf("token_style", TOKEN_STYLES) : null;
+            mcpEnabled = profile.has("mcp_enabled") ? profile.flag("mcp_enabled", false) : null;
         }
         return new Contender(
                 fields.matching("agent_id", Identifiers.ID),
@@ -73,12 +81,19 @@ public record Contender(
                 inference,
                 capabilities != null && capabilities.flag("multi_turn", false),
                 stepStyle,
+                tokenStyle,
                 selfImproving,
+                mcpEnabled,
                 fields.optionalText("provider"),
                 fields.optionalText("model_family"),
                 fields.optionalText("model_version"),
                 fields.optionalText("adapter_state"),
                 fields.optionalText("protocol_compatibility"));
+    }
+
+    /** The declared token style, or the one everybody has (GC-03). */
+    public String tokenStyleOrDefault() {
+        return tokenStyle == null ? "burst" : tokenStyle;
     }
 
     /** The declared step style, or the one the framework and {@code multi_turn} stand for (C-021, GC-03). */

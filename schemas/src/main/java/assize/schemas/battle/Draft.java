@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * The plan of a battle: what is played, by whom, under which rules.
  *
  * @param ruleSet null where the season's applies
+ * @param hostedModel the model the relay lends to everybody (A-022); null where agents bring their own (GA-06)
  * @param rounds in the order of play; round 1 is the first
  */
 public record Draft(
@@ -23,11 +24,13 @@ public record Draft(
         boolean ranked,
         String roomType,
         @Nullable String ruleSet,
+        @Nullable String hostedModel,
         List<TaskRef> rounds,
         List<Contender> contenders) {
 
     private static final int CONTENDERS_MAX = 8;
     private static final int TEAM_MAX = 5;
+    private static final int HOSTED_MODEL_MAX = 200;
     private static final int ROUNDS_MAX = 100;
     private static final Set<String> ROOM_TYPES = Set.of("1v1", "free_for_all", "cooperative");
 
@@ -60,6 +63,7 @@ public record Draft(
                 fields.flag("ranked", true),
                 roomType,
                 fields.has("rule_set") ? fields.oneOf("rule_set", Season.RULE_SETS) : null,
+                fields.optionalText("hosted_model", HOSTED_MODEL_MAX),
                 rounds,
                 contenders);
     }

@@ -68,6 +68,9 @@ public final class EventDecoder {
             return refused(line, Rejection.UNKNOWN_TYPE, "no such event type", battleId, seq);
         }
         check(type.get(), data);
+        if (type.get() == EventType.ACT && data.has(ReadFrom.MEMBER)) {
+            data.fail(ReadFrom.MEMBER, "is written where the battle is sealed");
+        }
         if (data.problem() != null) {
             return badEvent(line, data.problem(), object);
         }

@@ -2,6 +2,9 @@
 package assize.schemas.battle;
 
 import assize.schemas.json.Fields;
+import assize.schemas.json.JsonInteger;
+import assize.schemas.json.JsonObject;
+import assize.schemas.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +21,20 @@ public record Telemetry(
         @Nullable Long memoryReads) {
 
     private static final long COUNT_MAX = 1_000_000_000L;
+
+    /** As it stands in an act's data; what is not told is left out. */
+    public JsonObject toJson() {
+        return JsonObject.builder()
+                .putIfPresent("tokens_used", number(tokensUsed))
+                .putIfPresent("latency_ms", number(latencyMillis))
+                .putIfPresent("tool_calls", number(toolCalls))
+                .putIfPresent("memory_reads", number(memoryReads))
+                .build();
+    }
+
+    private static @Nullable JsonValue number(@Nullable Long count) {
+        return count == null ? null : new JsonInteger(count);
+    }
 
     static Telemetry from(Fields fields) {
         return new Telemetry(

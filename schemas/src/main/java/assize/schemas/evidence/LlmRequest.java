@@ -114,7 +114,8 @@ public record LlmRequest(
                     judge.weight());
         }
 
-        private JsonObject toJson() {
+        /** All that decides what it says. */
+        public JsonObject toJson() {
             return JsonObject.builder()
                     .put("judge", judge)
                     .put("provider", provider)

@@ -47,10 +47,12 @@ public record TaskContract(
         JsonObject document,
         String hash) {
 
+    /** From how many matches on a task's rating is stable where the task does not say. */
+    public static final int STABLE_FROM_DEFAULT = 50;
+
     private static final int TEXT_MAX = 1_000_000;
     private static final int NAME_MAX = 200;
     private static final long TIME_LIMIT_DEFAULT = 30_000;
-    private static final int STABLE_FROM_DEFAULT = 50;
     private static final int STABLE_FROM_MAX = 1_000_000;
 
     /** The longest time a task may give, in milliseconds. */

@@ -2,6 +2,7 @@
 package assize.schemas.stream;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param verdicts by round, then contender
  * @param results by contender
+ * @param acted the turns of all agents that acted, each agent's in order; empty in a void battle
  * @param terms of scores that need more than points
  * @param outcome decided, draw, undecided (an answer could not be judged) or void; of a team won, lost or draw
  * @param winner null unless exactly one agent is first
@@ -21,9 +23,18 @@ public record JudgedBattle(
         List<Verdict> verdicts,
         List<AgentResult> results,
         List<AuditFlag> flags,
+        List<ActedTurn> acted,
         ScoreTerms terms,
         String outcome,
         @Nullable String winner,
         String ratingState,
         List<String> evidence,
-        @Nullable String waitsFor) {}
+        @Nullable String waitsFor) {
+
+    /** The same battle with more flags, and with what they do to its rating. */
+    public JudgedBattle flagged(List<AuditFlag> more, String otherRatingState) {
+        List<AuditFlag> all = Stream.concat(flags.stream(), more.stream()).toList();
+        return new JudgedBattle(
+                sealed, verdicts, results, all, acted, terms, outcome, winner, otherRatingState, evidence, waitsFor);
+    }
+}

@@ -29,7 +29,7 @@ class ActionTypeTest {
         "delegate, qa, other"
     })
     void meansWhatCombat62Says(String wireName, String category, String semantic) {
-        assertThat(ActionType.parse(wireName).orElseThrow().semantic(category))
+        assertThat(ActionType.parse(wireName).orElseThrow().semantic(category, false))
                 .as("%s in %s", wireName, category)
                 .isEqualTo(semantic);
     }

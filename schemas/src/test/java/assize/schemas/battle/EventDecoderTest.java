@@ -71,7 +71,7 @@ class EventDecoderTest {
         BattleEvent event = ((DecodedLine.Accepted) decode(act)).event();
         assertThat(event.data()).as("kept").contains("\"action_semantic\": \"search\"", "\"phase\": \"pvp\"");
         Act read = EventBody.of(event, Act::from);
-        assertThat(read.action().orElseThrow().semantic("qa")).isEqualTo("answer");
+        assertThat(read.action().orElseThrow().semantic("qa", false)).isEqualTo("answer");
     }
 
     private static void assertRefused(String line, Rejection reason, String named) {

@@ -109,7 +109,7 @@ class TaskContractTest {
     @Test
     void keepsTheJudgesTemplateAndTheFallback() {
         JsonObject scoring = object("""
-                {"type":"llm_judge","judge_prompt_template":"Score 0-100: {agent_answer}","fallback_type":"contains",
+                {"type":"llm_judge","judge_prompt_template":"Score 0-100: {agent_answer}","fallback_type":"code_execute",
                  "fallback_test_cases":[{"input":"1","expected_output":"2"}]}""");
         assertThat(usable(TASK.with("scoring", scoring)).document().get("scoring"))
                 .isEqualTo(scoring);

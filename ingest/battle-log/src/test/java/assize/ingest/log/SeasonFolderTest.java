@@ -81,7 +81,7 @@ class SeasonFolderTest {
     void settingsThatMeanNothingAreRefusedInOneSentence() throws IOException {
         String[][] cases = {
             {"limits: {event_byte: 5}", "limits: 1 unknown member(s); known are event_bytes, response_code_points"},
-            {"colour: red", "season.yaml, line 1: 1 unknown member(s); known are licence,"},
+            {"colour: red", "season.yaml, line 1: 1 unknown member(s); known are judges, licence,"},
             {"modes: []", "modes: must name at least one mode"},
             {"opens_at: \"-999999999-01-01T00:00:00Z\"", "opens_at: must be a UTC time from 1970 to 9999"},
             {"opens_at: \"1969-12-31T23:59:59Z\"", "opens_at: must be a UTC time from 1970 to 9999"},

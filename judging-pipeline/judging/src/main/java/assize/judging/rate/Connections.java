@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.judging.rate;
 
-import java.util.ArrayDeque;
 import java.util.Arrays;
-import java.util.Deque;
 
 /**
  * Who can be compared with whom, through however many others.
@@ -72,61 +70,57 @@ final class Connections {
         return bounded.clone();
     }
 
-    /** Arrows from player to player: {@code target[from[p] .. from[p + 1])} are those {@code p} points to. */
+    /** Who points to whom: a row of bits for every player, {@code words} words a row. */
     private static final class Arrows {
-        private final int[] from;
-        private final int[] target;
+        private final int words;
+        private final long[] bits;
 
-        private Arrows(int[] from, int[] target) {
-            this.from = from;
-            this.target = target;
+        private Arrows(int players) {
+            this.words = (players + Long.SIZE - 1) / Long.SIZE;
+            this.bits = new long[players * words];
         }
 
         /** Arrows from whoever took a point to whom it was taken from, or the other way round, or both. */
         static Arrows of(Tally tally, boolean toLosers, boolean toWinners) {
-            int players = tally.players().size();
-            int[] from = new int[players + 1];
+            Arrows arrows = new Arrows(tally.players().size());
             for (int pair = 0; pair < tally.pairs(); pair++) {
-                from[tally.first(pair) + 1] += points(tally, pair, true, toLosers, toWinners) ? 1 : 0;
-                from[tally.second(pair) + 1] += points(tally, pair, false, toLosers, toWinners) ? 1 : 0;
-            }
-            for (int player = 0; player < players; player++) {
-                from[player + 1] += from[player];
-            }
-            int[] target = new int[from[players]];
-            int[] next = from.clone();
-            for (int pair = 0; pair < tally.pairs(); pair++) {
-                int first = tally.first(pair);
-                int second = tally.second(pair);
-                if (points(tally, pair, true, toLosers, toWinners)) {
-                    target[next[first]++] = second;
+                boolean tied = tally.count(pair, PairOutcome.TIED) > 0;
+                boolean firstScored = tied || tally.count(pair, PairOutcome.FIRST_WON) > 0;
+                boolean secondScored = tied || tally.count(pair, PairOutcome.SECOND_WON) > 0;
+                if ((toLosers && firstScored) || (toWinners && secondScored)) {
+                    arrows.add(tally.first(pair), tally.second(pair));
                 }
-                if (points(tally, pair, false, toLosers, toWinners)) {
-                    target[next[second]++] = first;
+                if ((toLosers && secondScored) || (toWinners && firstScored)) {
+                    arrows.add(tally.second(pair), tally.first(pair));
                 }
             }
-            return new Arrows(from, target);
+            return arrows;
         }
 
-        private static boolean points(Tally tally, int pair, boolean ofFirst, boolean toLosers, boolean toWinners) {
-            boolean tied = tally.count(pair, PairOutcome.TIED) > 0;
-            boolean firstScored = tied || tally.count(pair, PairOutcome.FIRST_WON) > 0;
-            boolean secondScored = tied || tally.count(pair, PairOutcome.SECOND_WON) > 0;
-            return (toLosers && (ofFirst ? firstScored : secondScored))
-                    || (toWinners && (ofFirst ? secondScored : firstScored));
+        private void add(int from, int to) {
+            bits[from * words + to / Long.SIZE] |= 1L << (to % Long.SIZE);
         }
 
         /** Marks all that the player leads to, itself included. */
         void reach(int player, int mark, int[] marks) {
-            Deque<Integer> waiting = new ArrayDeque<>();
+            long[] unmarked = new long[words];
+            for (int other = 0; other < marks.length; other++) {
+                unmarked[other / Long.SIZE] |= marks[other] == NOBODY ? 1L << (other % Long.SIZE) : 0;
+            }
+            int[] waiting = new int[marks.length];
+            int size = 0;
+            waiting[size++] = player;
             marks[player] = mark;
-            waiting.push(player);
-            while (!waiting.isEmpty()) {
-                int at = waiting.pop();
-                for (int arrow = from[at]; arrow < from[at + 1]; arrow++) {
-                    if (marks[target[arrow]] == NOBODY) {
-                        marks[target[arrow]] = mark;
-                        waiting.push(target[arrow]);
+            unmarked[player / Long.SIZE] &= ~(1L << (player % Long.SIZE));
+            while (size > 0) {
+                int at = waiting[--size];
+                for (int word = 0; word < words; word++) {
+                    long found = bits[at * words + word] & unmarked[word];
+                    unmarked[word] &= ~found;
+                    for (; found != 0; found &= found - 1) {
+                        int other = word * Long.SIZE + Long.numberOfTrailingZeros(found);
+                        marks[other] = mark;
+                        waiting[size++] = other;
                     }
                 }
             }

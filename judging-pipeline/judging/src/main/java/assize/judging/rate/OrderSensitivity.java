@@ -104,7 +104,7 @@ public record OrderSensitivity(int shuffles, long seed, List<Double> deviations,
     private static int[] shuffled(int size, SplitMix64 bits) {
         int[] order = IntStream.range(0, size).toArray();
         for (int left = order.length; left > 1; left--) {
-            int chosen = bits.below(left);
+            int chosen = (int) bits.below(left);
             int moved = order[left - 1];
             order[left - 1] = order[chosen];
             order[chosen] = moved;

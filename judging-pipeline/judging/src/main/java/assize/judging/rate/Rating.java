@@ -8,7 +8,9 @@ import assize.schemas.battle.Draft;
 import assize.schemas.battle.EventBody;
 import assize.schemas.battle.Mode;
 import assize.schemas.season.Tasks;
+import assize.schemas.stream.ActedTurn;
 import assize.schemas.stream.AgentResult;
+import assize.schemas.stream.AuditFlag;
 import assize.schemas.stream.JudgedBattle;
 import assize.schemas.stream.RatingChange;
 import assize.schemas.stream.TeamScore;
@@ -59,12 +61,14 @@ public final class Rating {
                     "rated before it was judged: " + judged.sealed().battleId());
         }
         RatingRules rules = ruleSet.rating();
-        boolean isRated = judged.ratingState().equals("rated");
         Map<String, Standing> before = new HashMap<>();
         for (AgentResult result : judged.results()) {
             Standing known = standings.get(result.agentId());
-            before.put(result.agentId(), known == null ? Standing.initial(rules) : known);
+            Standing standing = known == null ? Standing.initial(rules) : known;
+            before.put(result.agentId(), standing.paced(turnsOf(result.agentId(), judged), ruleSet.plausibility()));
         }
+        JudgedBattle flagged = flagged(judged, draft, before, ruleSet);
+        boolean isRated = flagged.ratingState().equals("rated");
         TaskOpponents opposing = new TaskOpponents(judged, draft, tasks, taskStandings, rules);
         List<Integer> ratings = judged.results().stream()
                 .map(result -> before.getOrDefault(result.agentId(), Standing.initial(rules))
@@ -99,7 +103,7 @@ public final class Rating {
                     then.matches(),
                     rules.rank(newRating, then.matches())));
         }
-        return new RatingOutcome(changes, after, isRated ? opposing.changes(ratings) : List.of());
+        return new RatingOutcome(flagged, changes, after, isRated ? opposing.changes(ratings) : List.of());
     }
 
     private static BigDecimal weight(TeamScore team, String agentId) {
@@ -108,6 +112,32 @@ public final class Rating {
                 .map(member -> new BigDecimal(member.weight()))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    private static List<ActedTurn> turnsOf(String agentId, JudgedBattle judged) {
+        return judged.acted().stream()
+                .filter(turn -> turn.agentId().equals(agentId))
+                .toList();
+    }
+
+    /** The battle with what the contenders' pace says; a flag may hold back a rating that nothing else held back. */
+    private static JudgedBattle flagged(
+            JudgedBattle judged, Draft draft, Map<String, Standing> standings, RuleSet ruleSet) {
+        if (judged.acted().isEmpty()) {
+            return judged;
+        }
+        List<AuditFlag> flags = new ArrayList<>();
+        for (Contender contender : draft.contenders()) {
+            Standing standing = standings.get(contender.agentId());
+            if (standing != null) {
+                flags.addAll(Pace.flags(contender, standing, ruleSet.plausibility()));
+            }
+        }
+        boolean withholds = flags.stream()
+                .map(AuditFlag::code)
+                .anyMatch(ruleSet.plausibility().withholding()::contains);
+        String state = judged.ratingState();
+        return judged.flagged(flags, withholds && state.equals("rated") ? "withheld" : state);
     }
 
     private static boolean declaresToLearn(Draft draft, String agentId) {

@@ -11,6 +11,9 @@ import java.util.Arrays;
  * fraction of the node. Two coins a comparison and level are enough on average, 64 of them in one random word.
  */
 final class Resample {
+    /** So few fractions are decided faster one by one, whole. */
+    private static final int FEW = 8;
+
     private final Tally tally;
     private final int[] cells;
     /** {@code totals[i]} comparisons lie in the cells before {@code cells[i]}. */
@@ -65,16 +68,16 @@ final class Resample {
         long below = 0;
         long undecided = fractions;
         long rest = part;
-        while (undecided > 0 && rest > 0) {
+        while (undecided > FEW && rest > 0) {
             rest *= 2;
             long heads = bits.heads(undecided);
-            if (rest >= whole) {
-                rest -= whole;
-                below += undecided - heads;
-                undecided = heads;
-            } else {
-                undecided -= heads;
-            }
+            boolean isOne = rest >= whole;
+            rest -= isOne ? whole : 0;
+            below += isOne ? undecided - heads : 0;
+            undecided = isOne ? heads : undecided - heads;
+        }
+        for (; undecided > 0 && rest > 0; undecided--) {
+            below += bits.below(whole) < rest ? 1 : 0;
         }
         return below;
     }

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.judging.rate;
 
+import assize.judging.rules.PlausibilityRules;
 import assize.judging.rules.RatingRules;
+import assize.schemas.stream.ActedTurn;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,11 +14,32 @@ import java.util.List;
  *
  * @param matches rated battles
  * @param lastDeltas the newest last, as many as detection looks at
+ * @param answerMillis observed times of the last answered turns, the newest last
+ * @param answersRight whether each of them was right
+ * @param speeds of the last turns with counted tokens, in tokens per 1000 seconds, the newest last
  * @param detected whether it was found to learn without saying so; for good, and from the next battle on
  */
-public record Standing(int rating, int peak, int matches, List<Integer> lastDeltas, boolean detected) {
+public record Standing(
+        int rating,
+        int peak,
+        int matches,
+        List<Integer> lastDeltas,
+        boolean detected,
+        List<Long> answerMillis,
+        List<Boolean> answersRight,
+        List<Long> speeds) {
+    private static final long SPEED_UNIT = 1_000_000;
+
     public Standing {
         lastDeltas = List.copyOf(lastDeltas);
+        answerMillis = List.copyOf(answerMillis);
+        answersRight = List.copyOf(answersRight);
+        speeds = List.copyOf(speeds);
+    }
+
+    /** A standing of which nothing is known but its rating. */
+    public Standing(int rating, int peak, int matches, List<Integer> lastDeltas, boolean detected) {
+        this(rating, peak, matches, lastDeltas, detected, List.of(), List.of(), List.of());
     }
 
     /** The standing of an agent that has not been rated. */
@@ -35,6 +58,44 @@ public record Standing(int rating, int peak, int matches, List<Integer> lastDelt
                 && gain > rules.detection().gainAbove();
         int newRating = rating + delta;
         return new Standing(
-                newRating, Math.max(peak, newRating), matches + 1, window, detected || (gains && !declared));
+                newRating,
+                Math.max(peak, newRating),
+                matches + 1,
+                window,
+                detected || (gains && !declared),
+                answerMillis,
+                answersRight,
+                speeds);
+    }
+
+    /** The standing with an agent's turns of one more battle, rated or not. */
+    Standing paced(List<ActedTurn> turns, PlausibilityRules rules) {
+        List<Long> millis = new ArrayList<>(answerMillis);
+        List<Boolean> right = new ArrayList<>(answersRight);
+        List<Long> tokensPerTime = new ArrayList<>(speeds);
+        for (ActedTurn turn : turns) {
+            Boolean correct = turn.correct();
+            if (correct != null) {
+                millis.add(turn.latencyMillis());
+                right.add(correct);
+            }
+            Long tokens = turn.tokens();
+            if (tokens != null && turn.latencyMillis() > 0) {
+                tokensPerTime.add(tokens * SPEED_UNIT / turn.latencyMillis());
+            }
+        }
+        return new Standing(
+                rating,
+                peak,
+                matches,
+                lastDeltas,
+                detected,
+                newest(millis, rules.review().window()),
+                newest(right, rules.review().window()),
+                newest(tokensPerTime, rules.tierSpeed().window()));
+    }
+
+    private static <T> List<T> newest(List<T> all, int window) {
+        return all.subList(Math.max(0, all.size() - window), all.size());
     }
 }

@@ -84,7 +84,7 @@ final class TaskOpponents {
         int k = rules.k(before.matches());
         int after = Math.max(0, before.rating() + Elo.delta(k, score, expected));
         int matches = before.matches() + 1;
-        int stableFrom = tasks.find(ref).map(TaskContract::stableFrom).orElseThrow();
+        int stableFrom = tasks.find(ref).map(TaskContract::stableFrom).orElse(TaskContract.STABLE_FROM_DEFAULT);
         return new TaskRatingChange(
                 ref.taskId(),
                 ref.major(),
@@ -110,7 +110,7 @@ final class TaskOpponents {
             }
             if (team != null) {
                 results.add(teamScore(team, round));
-            } else if (tasks.find(ref).orElseThrow().isMultiTurn()) {
+            } else if (tasks.find(ref).filter(TaskContract::isMultiTurn).isPresent()) {
                 for (String agentId : draft.agentIds()) {
                     results.add(turnScore(agentId, round));
                 }

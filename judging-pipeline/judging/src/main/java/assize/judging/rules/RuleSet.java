@@ -34,7 +34,9 @@ public record RuleSet(
         TurnRules turns,
         TeamRules team,
         RatingRules rating,
-        TrustRules trust) {
+        StyleRules style,
+        TrustRules trust,
+        PlausibilityRules plausibility) {
 
     /** The rule sets there are, oldest first. */
     public static final List<String> NAMES = List.of("arena/1.0", "arena/1.1", "ares/0.1");

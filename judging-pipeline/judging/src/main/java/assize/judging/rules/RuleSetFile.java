@@ -31,7 +31,9 @@ final class RuleSetFile {
             "multi_turn_weights",
             "team",
             "rating",
-            "trust");
+            "style",
+            "trust",
+            "plausibility");
     private static final String FALLBACK = "fallback";
     private static final int MOST = 1_000_000;
 
@@ -82,7 +84,9 @@ final class RuleSetFile {
                 turns(fields.object("multi_turn_weights")),
                 team(fields.object("team")),
                 rating(fields.object("rating")),
-                trust(fields.object("trust")));
+                style(fields.object("style")),
+                trust(fields.object("trust")),
+                plausibility(fields.object("plausibility")));
         if (fields.problem() != null) {
             throw new IllegalStateException("rule set: " + fields.problem());
         }
@@ -159,13 +163,37 @@ final class RuleSetFile {
                 tokenFloors(fields.object("token_floors")));
     }
 
+    private static StyleRules style(Fields fields) {
+        return new StyleRules(whole(fields, "per_intermediate_turn"), whole(fields, "lone_answer"));
+    }
+
+    private static PlausibilityRules plausibility(Fields fields) {
+        Fields review = fields.object("review");
+        Fields speed = fields.object("tier_speed");
+        return new PlausibilityRules(
+                whole(fields, "uncounted_text_max"),
+                whole(fields, "chars_per_token_min"),
+                whole(fields, "same_latencies_min"),
+                whole(fields, "same_answers_min"),
+                whole(fields, "same_answer_length"),
+                Set.copyOf(fields.texts("withholding")),
+                new PlausibilityRules.Review(
+                        whole(review, "window"),
+                        whole(review, "mean_millis_below"),
+                        whole(review, "right_percent_above")),
+                new PlausibilityRules.TierSpeed(whole(speed, "window"), byTier(speed.object("tokens_per_second_max"))));
+    }
+
+    private static Map<ModelTier, Integer> byTier(Fields fields) {
+        Map<ModelTier, Integer> row = new EnumMap<>(ModelTier.class);
+        fields.asObject().members().keySet().forEach(tier -> row.put(ModelTier.valueOf(tier), whole(fields, tier)));
+        return row;
+    }
+
     private static Map<String, Map<ModelTier, Integer>> tokenFloors(Fields fields) {
         Map<String, Map<ModelTier, Integer>> floors = new LinkedHashMap<>();
         for (String difficulty : fields.asObject().members().keySet()) {
-            Fields byTier = fields.object(difficulty);
-            Map<ModelTier, Integer> row = new EnumMap<>(ModelTier.class);
-            byTier.asObject().members().keySet().forEach(tier -> row.put(ModelTier.valueOf(tier), whole(byTier, tier)));
-            floors.put(difficulty, row);
+            floors.put(difficulty, byTier(fields.object(difficulty)));
         }
         return floors;
     }

@@ -2,6 +2,7 @@
 package assize.judging.score;
 
 import assize.judging.rules.RuleSet;
+import assize.schemas.battle.ActionType;
 import assize.schemas.battle.Contender;
 import assize.schemas.battle.TaskRef;
 import assize.schemas.battle.Transcript;
@@ -9,6 +10,7 @@ import assize.schemas.battle.Turn;
 import assize.schemas.evidence.EvidenceRequest;
 import assize.schemas.season.TaskContract;
 import assize.schemas.season.Tasks;
+import assize.schemas.stream.ActedTurn;
 import assize.schemas.stream.AgentResult;
 import assize.schemas.stream.AuditFlag;
 import assize.schemas.stream.JudgedBattle;
@@ -26,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Says what a sealed battle was worth: a verdict per agent and round, a place per agent, an outcome.
@@ -108,17 +111,18 @@ public final class Judge {
         String outcome = isVoid
                 ? "void"
                 : !isDecided ? "undecided" : team.isPresent() ? teamOutcome(results) : firsts.size() == 1 ? "decided" : "draw";
-        List<AuditFlag> flags = new ArrayList<>(flags(results, ruleSet));
+        List<AuditFlag> flags = new ArrayList<>(flags(plays, results, isVoid, ruleSet));
         flags.addAll(findings.flags());
         return new JudgedBattle(
                 sealed,
                 List.copyOf(verdicts),
                 results,
                 List.copyOf(flags),
+                isVoid ? List.of() : acted(plays, verdicts),
                 terms,
                 outcome,
                 outcome.equals("decided") ? firsts.get(0).agentId() : null,
-                ratingState(transcript, results, isVoid || findings.holdRating(), ruleSet),
+                ratingState(transcript, results, flags, isVoid || findings.holdRating(), ruleSet),
                 findings.evidence(),
                 null);
     }
@@ -127,6 +131,7 @@ public final class Judge {
     public static JudgedBattle waiting(SealedBattle sealed, String waitsFor) {
         return new JudgedBattle(
                 sealed,
+                List.of(),
                 List.of(),
                 List.of(),
                 List.of(),
@@ -291,19 +296,49 @@ public final class Judge {
     }
 
     private static String ratingState(
-            Transcript transcript, List<AgentResult> results, boolean isHeldBack, RuleSet ruleSet) {
+            Transcript transcript,
+            List<AgentResult> results,
+            List<AuditFlag> flags,
+            boolean isHeldBack,
+            RuleSet ruleSet) {
         if (!transcript.draft().ranked()) {
             return "unranked";
         }
         if (isHeldBack || results.stream().allMatch(AgentResult::forfeited)) {
             return "not_rated";
         }
-        boolean isDoubtful = results.stream()
-                .anyMatch(result -> trustIsBelow(result, ruleSet.trust().withholdBelow()));
+        Set<String> withholding = ruleSet.plausibility().withholding();
+        boolean isDoubtful = flags.stream().map(AuditFlag::code).anyMatch(withholding::contains);
         return isDoubtful ? "withheld" : "rated";
     }
 
-    private static List<AuditFlag> flags(List<AgentResult> results, RuleSet ruleSet) {
+    /** The turns that count for the agents' pace over many battles. */
+    private static List<ActedTurn> acted(List<AgentPlay> plays, List<Verdict> verdicts) {
+        List<ActedTurn> acted = new ArrayList<>();
+        for (AgentPlay play : plays) {
+            for (Turn turn : play.acted()) {
+                boolean answers =
+                        RoundPlay.action(turn).filter(ActionType::answers).isPresent();
+                Long tokens = AgentPlay.reported(turn);
+                acted.add(new ActedTurn(
+                        play.agentId(),
+                        turn.latencyMillis(),
+                        answers ? isCorrect(play, turn, verdicts) : null,
+                        tokens == null || tokens == 0 ? null : tokens));
+            }
+        }
+        return List.copyOf(acted);
+    }
+
+    private static Boolean isCorrect(AgentPlay play, Turn turn, List<Verdict> verdicts) {
+        return verdicts.stream()
+                .filter(verdict -> verdict.round() == turn.observe().round())
+                .filter(verdict -> verdict.agentId().equals(play.agentId()))
+                .anyMatch(verdict -> Boolean.TRUE.equals(verdict.correct()));
+    }
+
+    private static List<AuditFlag> flags(
+            List<AgentPlay> plays, List<AgentResult> results, boolean isVoid, RuleSet ruleSet) {
         List<AuditFlag> flags = new ArrayList<>();
         int flagBelow = ruleSet.trust().flagBelow();
         int withholdBelow = ruleSet.trust().withholdBelow();
@@ -319,6 +354,9 @@ public final class Judge {
                         "trust is %s, below %s: no rating moves by this battle"
                                 .formatted(result.trust(), withholdBelow)));
             }
+        }
+        if (!isVoid) {
+            plays.forEach(play -> flags.addAll(Plausibility.of(play, plays, ruleSet)));
         }
         return List.copyOf(flags);
     }

@@ -35,7 +35,7 @@ record Measures(
         BigDecimal efficiency = mode == Mode.COOPERATIVE
                 ? Efficiency.ofMember(play, correct, ruleSet.baselineTokens())
                 : Efficiency.of(play, verdicts, turnScores, ruleSet.baselineTokens());
-        int style = Style.of(play.contender().stepStyle(), play.acted());
+        int style = Style.of(play.contender().stepStyle(), play.acted(), ruleSet.style());
         BigDecimal trust = Trust.of(play, ruleSet.trust());
         BigDecimal combat = Combat.score(ruleSet.combatWeights(mode), quality, efficiency, style, trust);
         return new Measures(

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.judging.score;
 
+import assize.judging.rules.StyleRules;
 import assize.schemas.battle.ActionType;
 import assize.schemas.battle.Turn;
 import java.util.List;
@@ -15,13 +16,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class Style {
     private static final int FULL = 100;
-    private static final int PER_INTERMEDIATE_TURN = 20;
-    private static final int PER_TURN_IN_ONE = 50;
 
     private Style() {}
 
     /** The style score of the turns an agent acted in. */
-    static int of(@Nullable String declared, List<Turn> acted) {
+    static int of(@Nullable String declared, List<Turn> acted, StyleRules rules) {
         if (declared == null || acted.isEmpty()) {
             return FULL;
         }
@@ -31,8 +30,8 @@ final class Style {
                         .isPresent())
                 .count();
         return switch (declared) {
-            case "single_shot" -> Math.max(0, FULL - PER_INTERMEDIATE_TURN * intermediate);
-            case "per_turn" -> intermediate == 0 && acted.size() == 1 ? PER_TURN_IN_ONE : FULL;
+            case "single_shot" -> Math.max(0, FULL - rules.perIntermediateTurn() * intermediate);
+            case "per_turn" -> intermediate == 0 && acted.size() == 1 ? rules.loneAnswer() : FULL;
             default -> FULL;
         };
     }

@@ -9,6 +9,7 @@ import assize.schemas.battle.Observe;
 import assize.schemas.battle.Rejection;
 import assize.schemas.battle.Timeout;
 import assize.schemas.season.MultiTurn;
+import assize.schemas.season.TaskContract;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -114,6 +115,10 @@ final class Play {
         if (action.isEmpty()) {
             return Fault.of(Rejection.UNKNOWN_ACTION, "there is no such action");
         }
+        Optional<Fault> foreign = foreign(action.get(), opening.contracts().get(act.round() - 1));
+        if (foreign.isPresent()) {
+            return foreign;
+        }
         if (action.get().isTeamMessage()) {
             Optional<Fault> astray = astray(agentId, act);
             if (astray.isPresent()) {
@@ -166,7 +171,8 @@ final class Play {
         if (forfeited.contains(agentId) || act.round() > opening.contracts().size()) {
             return Fault.of(Rejection.WRONG_TURN, "the agent has no such turn");
         }
-        return astray(agentId, act);
+        return foreign(act.action().orElseThrow(), opening.contracts().get(act.round() - 1))
+                .or(() -> astray(agentId, act));
     }
 
     /** A message goes to one other member of the team; where there is no team there is none. */
@@ -198,6 +204,21 @@ final class Play {
 
     private boolean isMultiTurn(int round) {
         return opening.contracts().get(round - 1).isMultiTurn();
+    }
+
+    /** An action that the task's mode does not have, or that the task leaves out of its list. */
+    private static Optional<Fault> foreign(ActionType action, TaskContract contract) {
+        if (!action.isPlayedIn(contract.taskMode())) {
+            return Fault.of(
+                    Rejection.UNKNOWN_ACTION, "a %s task has no %s".formatted(contract.taskMode(), action.wireName()));
+        }
+        boolean listed = contract.allowedActions().isEmpty()
+                || contract.allowedActions().stream()
+                        .anyMatch(name ->
+                                ActionType.parse(name).filter(action::equals).isPresent());
+        return listed
+                ? Optional.empty()
+                : Fault.of(Rejection.UNKNOWN_ACTION, "the task does not allow " + action.wireName());
     }
 
     private Optional<Slot> slot(String agentId, int round, String taskId, int turnNumber) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.judging.seal;
 
+import assize.judging.normalise.Unread;
 import assize.schemas.battle.Act;
 import assize.schemas.battle.BattleEvent;
 import assize.schemas.battle.EventBody;
@@ -39,6 +40,9 @@ final class Reading {
     private @Nullable Challenge challenge;
     private @Nullable Play play;
 
+    /** The event being read, as it is going to be used. */
+    private @Nullable BattleEvent taken;
+
     Reading(Season season, Tasks tasks) {
         this.season = season;
         this.tasks = tasks;
@@ -53,11 +57,12 @@ final class Reading {
         if (event.at() < clock) {
             return Optional.of(event.rejected(Rejection.WRONG_ORDER, "dated before the event before it"));
         }
+        taken = event;
         Optional<BattleState> next = state.after(event.type());
         Optional<Fault> found = next.isEmpty() ? outOfOrder(event) : check(event);
         if (found.isEmpty()) {
             clock = event.at();
-            used.add(event);
+            used.add(Objects.requireNonNull(taken, "used without being taken"));
             state = next.orElseThrow();
             return Optional.empty();
         }
@@ -107,7 +112,7 @@ final class Reading {
             case DRAFT -> draft(event);
             case LOCK -> lock(EventBody.of(event, Lock::from));
             case OBSERVE -> live().observe(EventBody.of(event, Observe::from), event.at());
-            case ACT -> live().act(event.actor(), EventBody.of(event, Act::from), event.at());
+            case ACT -> act(event);
             case TIMEOUT -> live().timeout(EventBody.of(event, Timeout::from), event.at());
             case FORFEIT -> live().forfeit(EventBody.of(event, Forfeit::from));
             case SCHEDULE, READY, START, CLOSE -> Optional.empty();
@@ -116,6 +121,16 @@ final class Reading {
 
     private Play live() {
         return Objects.requireNonNull(play, "live without a draft");
+    }
+
+    private Optional<Fault> act(BattleEvent event) {
+        TakenAct act = TakenAct.of(event, Objects.requireNonNull(opening, "live without a draft"));
+        taken = act.event();
+        Unread unread = act.unread();
+        return live().act(event.actor(), act.act(), event.at())
+                .map(fault -> unread != null && fault.reason() == Rejection.UNKNOWN_ACTION
+                        ? new Fault(fault.reason(), unread.detail())
+                        : fault);
     }
 
     private Optional<Fault> draft(BattleEvent event) {

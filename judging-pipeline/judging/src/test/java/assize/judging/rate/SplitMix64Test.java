@@ -52,7 +52,7 @@ class SplitMix64Test {
         SplitMix64 bits = new SplitMix64(new Random(3).nextLong());
         int[] seen = new int[6];
         for (int i = 0; i < 60_000; i++) {
-            seen[bits.below(6)]++;
+            seen[(int) bits.below(6)]++;
         }
         for (int count : seen) {
             // Ten thousand, give or take five standard deviations.

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assize.judging.rules.CombatWeights;
 import assize.judging.rules.RuleSet;
+import assize.judging.rules.StyleRules;
 import assize.schemas.battle.Act;
 import assize.schemas.battle.Mode;
 import assize.schemas.battle.Observe;
@@ -19,6 +20,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The oracle is the arithmetic of Arena §13 and Combat §14, by hand; GA-20 gives the first efficiency. */
 class MeasuresTest {
+    private static final StyleRules STYLE =
+            RuleSet.named("arena/1.1").orElseThrow().style();
 
     @ParameterizedTest
     @CsvSource({
@@ -44,24 +47,24 @@ class MeasuresTest {
         "per_turn, 0, 50", "per_turn, 1, 100", "hidden_cot, 7, 100", "streaming, 7, 100", "unheard_of, 7, 100"
     })
     void measuresStyleOfOneAnswerAfterSomeThoughts(String style, int thoughts, int score) {
-        assertThat(Style.of(style, turns(thoughts, "think"))).isEqualTo(score);
+        assertThat(Style.of(style, turns(thoughts, "think"), STYLE)).isEqualTo(score);
     }
 
     @Test
     void countsEveryKindOfIntermediateTurn() {
         for (String type : List.of("think", "use_tool", "send_message", "request_file")) {
-            assertThat(Style.of("single_shot", turns(1, type))).as(type).isEqualTo(80);
+            assertThat(Style.of("single_shot", turns(1, type), STYLE)).as(type).isEqualTo(80);
         }
-        assertThat(Style.of("single_shot", turns(3, "request_hint"))).isEqualTo(100);
-        assertThat(Style.of("per_turn", turns(1, "request_hint")))
+        assertThat(Style.of("single_shot", turns(3, "request_hint"), STYLE)).isEqualTo(100);
+        assertThat(Style.of("per_turn", turns(1, "request_hint"), STYLE))
                 .as("two turns, none intermediate")
                 .isEqualTo(100);
     }
 
     @Test
     void chargesNothingForAStyleNobodyDeclared() {
-        assertThat(Style.of(null, turns(5, "think"))).isEqualTo(100);
-        assertThat(Style.of("single_shot", List.of())).as("C-062").isEqualTo(100);
+        assertThat(Style.of(null, turns(5, "think"), STYLE)).isEqualTo(100);
+        assertThat(Style.of("single_shot", List.of(), STYLE)).as("C-062").isEqualTo(100);
     }
 
     @Test
@@ -89,7 +92,7 @@ class MeasuresTest {
     }
 
     private static Turn turn(String type) {
-        Act act = new Act(1, "t", 1, type, "x", null, null, JsonObject.EMPTY);
+        Act act = new Act(1, "t", 1, type, "x", null, null, null, JsonObject.EMPTY);
         return new Turn(new Observe("ann", 1, "t", 1, 9, 9), 0, Turn.Outcome.ACTED, act, 5L);
     }
 }

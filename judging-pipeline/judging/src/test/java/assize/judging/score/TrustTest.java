@@ -91,6 +91,8 @@ class TrustTest {
                 null,
                 null,
                 null,
+                null,
+                null,
                 null);
         RoundPlay round =
                 new RoundPlay(Script.task("t", "{\"type\":\"exact_match\",\"correct_answer\":\"x\"}"), List.of(turns));
@@ -98,7 +100,7 @@ class TrustTest {
     }
 
     private static Turn turn(String type, int chars, long observed, Telemetry telemetry) {
-        Act act = new Act(1, "t", 1, type, "🦉".repeat(chars), telemetry, null, JsonObject.EMPTY);
+        Act act = new Act(1, "t", 1, type, "🦉".repeat(chars), telemetry, null, null, JsonObject.EMPTY);
         return new Turn(new Observe("ann", 1, "t", 1, 90_000, 90_000), 0, Turn.Outcome.ACTED, act, observed);
     }
 }

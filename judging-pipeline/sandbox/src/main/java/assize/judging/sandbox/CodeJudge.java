@@ -74,7 +74,8 @@ public final class CodeJudge implements EvidenceSource {
                             usable -> new CodeJudge(usable.sandbox(), "", slots),
                             unusable -> new CodeJudge(null, unusable.reason(), slots));
         } catch (IOException e) {
-            return new CodeJudge(null, "it cannot be set up: " + e.getMessage(), slots);
+            LOG.warn("step=open", e);
+            return new CodeJudge(null, "it cannot be set up: " + e.getClass().getSimpleName(), slots);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return new CodeJudge(null, "interrupted", slots);
@@ -142,7 +143,9 @@ public final class CodeJudge implements EvidenceSource {
                 free.add(slot);
             }
         } catch (IOException | RuntimeException e) {
-            return new Ran.Failed(e.getClass().getSimpleName() + ": " + e.getMessage());
+            // What waits is published; paths of this machine are not.
+            LOG.warn("task={} step=run", code.taskId(), e);
+            return new Ran.Failed(e.getClass().getSimpleName());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return new Ran.Failed("interrupted");

@@ -208,7 +208,7 @@ final class HarnessRun {
         }
 
         Ran judge(JailResult programResult, JailResult testerResult) {
-            if (programResult.fault().isPresent() && !loaded) {
+            if (programResult.fault().isPresent() && (!loaded || !programAnswered)) {
                 return new Ran.Failed(programResult.fault().get());
             }
             if (!programAnswered) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assize.schemas.evidence.CodeOutcome;
 import assize.schemas.evidence.CodeVerdict;
+import java.io.IOException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -60,57 +61,51 @@ class HarnessIT {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                // Ends before the verdict, with every sign of success.
-                "import os\nos._exit(0)",
-                "def f(x):\n  import os\n  os._exit(0)",
-                "import sys\nsys.exit(0)",
-                // Answers what equals everything.
-                "class E:\n  def __eq__(self, o): return True\n  __ne__ = lambda s, o: False\n  __hash__ = lambda s: 0\ndef f(x): return E()",
-                "class I(int):\n  def __eq__(self, o): return True\ndef f(x): return I(7)",
-                "class L(list):\n  def __eq__(self, o): return True\ndef f(x): return L([1])",
-                // Replaces the tests or their tools where it can reach them.
-                "import __main__, builtins, sys\ndef check(c): pass\n__main__.check = check\nbuiltins.check = check\n"
-                        + "for m in list(sys.modules.values()):\n  try: m.check = check\n  except Exception: pass\ndef f(x): return 0",
-                "import builtins\nbuiltins.AssertionError = type('A', (Exception,), {})\nbuiltins.isinstance = lambda *a: True\n"
-                        + "builtins.int = builtins.len = lambda *a: 4\ndef f(x): return 0",
-                "import json\njson.dumps = lambda x: '[true, \\\"\\\", false]'\ndef f(x): return 0",
-                // Says the verdict itself: as text, at exit, and as frames on every descriptor it can find.
-                "print('[true, \\\"\\\", false]')\nprint('AC')\ndef f(x): return 0",
-                "import atexit, os\natexit.register(lambda: [os.write(fd, b'\\0\\0\\0\\x11V[true, \\\"\\\", false]') for fd in (1, 2)])\ndef f(x): return 0",
-                "import os\nm = b'[true, \\\"\\\", false]'\nm = len(m).to_bytes(4, 'big') + b'V' + m\nfor fd in range(256):\n"
-                        + "  try: os.write(fd, m)\n  except OSError: pass\ndef f(x): return 0",
-                "def f(x):\n  import os\n  m = b'[true, \\\"\\\", false]'\n  m = len(m).to_bytes(4, 'big') + b'V' + m\n"
-                        + "  for fd in range(256):\n    try: os.write(fd, m)\n    except OSError: pass\n  os._exit(0)",
-                // Reads every descriptor it inherited, looking for the tests.
-                "import os, sys\ndef f(x):\n  found = b''\n  for fd in range(3, 64):\n    try:\n      os.set_blocking(fd, False)\n"
-                        + "      found += os.read(fd, 1 << 16)\n    except OSError: pass\n  return 4 if b'assert' in found else 0",
-                // Looks for the tests in all files and processes it can see.
-                "import os\ndef f(x):\n  for d in ['/box', '/tmp'] + ['/proc/' + p for p in os.listdir('/proc') if p.isdigit()]:\n"
-                        + "    for n in ['tests.py', 'cmdline', 'root/box/tests.py', 'environ']:\n      try:\n"
-                        + "        if b'assert' in open(d + '/' + n, 'rb').read(): return 2 * x\n      except OSError: pass\n  return 0",
-                // Kills whom it can.
-                "import os, signal\ndef f(x):\n  for p in list(range(1, 400)) + [-1]:\n    try:\n      if p != os.getpid(): os.kill(p, signal.SIGKILL)\n"
-                        + "    except OSError: pass\n  return 0",
-                // Sends data that must break the tester.
-                "import os\ndef f(x):\n  os.write(4, b'\\xff\\xff\\xff\\xffR')\n  os._exit(0)",
-                "def f(x): return range(10 ** 15)",
-                "def f(x):\n  l = []\n  for i in range(900): l = [l]\n  return l",
+                "answers-too-deeply.py",
+                "answers-with-too-much.py",
+                "asks-to-share-a-process.py",
+                "equals-everything.py",
+                "exits-when-called.py",
+                "exits-while-loading.py",
+                "hands-out-functions.py",
+                "kills-everybody.py",
+                "leaves-politely.py",
+                "list-that-equals-everything.py",
+                "looks-for-the-tests-in-memory.py",
+                "looks-for-the-tests.py",
+                "number-that-equals-everything.py",
+                "patches-builtins.py",
+                "patches-check.py",
+                "patches-json.py",
+                "prints-the-verdict.py",
+                "reads-descriptors.py",
+                "says-the-verdict-at-exit.py",
+                "says-the-verdict-when-called.py",
+                "says-the-verdict-while-loading.py",
+                "sends-rubbish.py",
             })
-    void passesNoCheat(String program) {
-        assertThat(verdict(program)).isIn(CodeVerdict.WA, CodeVerdict.RE, CodeVerdict.TLE_WALL, CodeVerdict.MLE);
+    void passesNoCheat(String name) throws IOException {
+        CodeOutcome outcome = outcome(Court.program("cheats/" + name), DOUBLES);
+
+        assertThat(outcome.verdict()).isIn(CodeVerdict.WA, CodeVerdict.RE, CodeVerdict.TLE_WALL, CodeVerdict.MLE);
+        assertThat(outcome.weak())
+                .as("a program cannot choose to be judged weakly")
+                .isFalse();
     }
 
     @Test
     void carriesTheValuesOfTheLanguageBothWays() {
-        String tests = "def check(candidate):\n"
-                + "    for x in (None, True, 0, -3, 2 ** 100, 1.5, float('inf'), 2 - 3j, 'a\\ud800\\u20ac', b'\\x00\\xff',\n"
-                + "              [1, [2.0]], (1, (2,)), {1, 2}, frozenset('ab'), {'a': {(1, 2): [None]}}, range(3)):\n"
-                + "        y = candidate(x)\n"
-                + "        assert y == x and type(y) is type(x), x\n"
-                + "    import math\n"
-                + "    assert math.isnan(candidate(float('nan')))\n"
-                + "    assert math.copysign(1, candidate(-0.0)) == -1\n"
-                + "    assert candidate(x=5) == 5\n";
+        String tests = """
+                def check(candidate):
+                    import math
+                    for x in (None, True, 0, -3, 2 ** 100, 1.5, float('inf'), 2 - 3j, 'a\\ud800\\u20ac', b'\\x00\\xff',
+                              [1, [2.0]], (1, (2,)), {1, 2}, frozenset('ab'), {'a': {(1, 2): [None]}}, range(3)):
+                        y = candidate(x)
+                        assert y == x and type(y) is type(x), x
+                    assert math.isnan(candidate(float('nan')))
+                    assert math.copysign(1, candidate(-0.0)) == -1
+                    assert candidate(x=5) == 5
+                """;
         CodeOutcome outcome = outcome("def f(x): return x", tests);
 
         assertThat(outcome.verdict()).isEqualTo(CodeVerdict.AC);
@@ -119,10 +114,17 @@ class HarnessIT {
 
     @Test
     void carriesExceptionsAndIterators() {
-        String tests = "def check(candidate):\n"
-                + "    try:\n        candidate(-1)\n        assert False\n    except ValueError as e:\n        assert e.args == ('no', -1)\n"
-                + "    it = candidate(3)\n    assert it != [0, 1, 2]\n    assert list(it) == [0, 1, 2]\n";
-
+        String tests = """
+                def check(candidate):
+                    try:
+                        candidate(-1)
+                        assert False
+                    except ValueError as e:
+                        assert e.args == ('no', -1)
+                    it = candidate(3)
+                    assert it != [0, 1, 2]
+                    assert list(it) == [0, 1, 2]
+                """;
         assertThat(outcome("def f(x):\n  if x < 0: raise ValueError('no', x)\n  return iter(range(x))", tests)
                         .verdict())
                 .isEqualTo(CodeVerdict.AC);

@@ -89,7 +89,7 @@ class ReflexionAnswersIT {
         Map<String, String> disagreements = new TreeMap<>();
         Set<String> weak = new TreeSet<>();
         outcomes.forEach((taskId, outcome) -> {
-            if (outcome.passed() != rows.get(taskId).isSolved()) {
+            if (outcome.passed() != Objects.requireNonNull(rows.get(taskId)).isSolved()) {
                 disagreements.put(taskId, outcome.verdict().name());
             }
             if (outcome.weak()) {
@@ -123,7 +123,14 @@ class ReflexionAnswersIT {
             for (Row row : rows) {
                 CodeTests tests = new CodeTests.Harness(row.text("test"), row.text("entry_point"));
                 CodeRequest request = new CodeRequest(
-                        "agt-a", 1, row.taskId(), "1.0.0", "python3", answers.get(row.taskId()), tests, LIMITS);
+                        "agt-a",
+                        1,
+                        row.taskId(),
+                        "1.0.0",
+                        "python3",
+                        Objects.requireNonNull(answers.get(row.taskId())),
+                        tests,
+                        LIMITS);
                 asked.put(row.taskId(), judge.ask(Court.asked(request)));
             }
             asked.forEach((taskId, answer) -> outcomes.put(

@@ -7,11 +7,14 @@ import assize.schemas.battle.ActionType;
 import assize.schemas.battle.BattleEvent;
 import assize.schemas.battle.Contender;
 import assize.schemas.battle.EventBody;
+import assize.schemas.battle.Mode;
+import assize.schemas.battle.ReadFrom;
 import assize.schemas.battle.Telemetry;
 import assize.schemas.battle.Transcript;
 import assize.schemas.battle.Turn;
 import assize.schemas.evidence.Evidence;
 import assize.schemas.json.JsonArray;
+import assize.schemas.json.JsonNull;
 import assize.schemas.json.JsonObject;
 import assize.schemas.json.JsonString;
 import assize.schemas.json.JsonValue;
@@ -27,7 +30,9 @@ import assize.schemas.stream.TaskRatingChange;
 import assize.schemas.stream.Verdict;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +52,7 @@ final class RecordDocument {
     private final Tasks tasks;
     private final Replay replay;
     private final JsonArray attestations;
+    private final Map<String, Turn> last = new HashMap<>();
     private final ShownTerms terms;
 
     RecordDocument(RatedBattle battle, Transcript transcript, Tasks tasks, Replay replay, JsonArray attestations) {
@@ -56,6 +62,7 @@ final class RecordDocument {
         this.tasks = tasks;
         this.replay = replay;
         this.attestations = attestations;
+        transcript.turns().forEach(turn -> last.put(turn.observe().agentId(), turn));
         this.terms = new ShownTerms(battle.judged().terms());
     }
 
@@ -67,6 +74,7 @@ final class RecordDocument {
                 .put("battle_id", sealed.battleId())
                 .put("mode", transcript.draft().mode().wireName())
                 .put("ranked", transcript.draft().ranked())
+                .putIfPresent("hosted_model", hostedModel())
                 .put("rule_set", sealed.ruleSet())
                 .putIfPresent("protocol_label", sealed.protocolLabel())
                 .put("challenge", EventBody.json(sealed.challenge()))
@@ -108,9 +116,15 @@ final class RecordDocument {
         return record.build();
     }
 
+    /** Shown in the mode that is played with one model for all (A-022, GA-06). */
+    private @Nullable String hostedModel() {
+        return transcript.draft().mode() == Mode.FRAMEWORK_DUEL
+                ? orUnconfigured(transcript.draft().hostedModel())
+                : null;
+    }
+
     private static JsonValue contender(Contender contender) {
         JsonObject model = contender.model();
-        Boolean selfImproving = contender.selfImproving();
         return JsonObject.builder()
                 .put("agent_id", contender.agentId())
                 .put("agent_name", contender.agentName())
@@ -120,7 +134,9 @@ final class RecordDocument {
                 .put("model_tier", contender.modelTier().name())
                 .put("step_style", contender.stepStyleOrDefault())
                 .put("step_style_declared", contender.stepStyle() != null)
-                .put("self_improving", selfImproving != null && selfImproving)
+                .put("token_style", contender.tokenStyleOrDefault())
+                .put("self_improving", Boolean.TRUE.equals(contender.selfImproving()))
+                .put("mcp_enabled", Boolean.TRUE.equals(contender.mcpEnabled()))
                 .put("provider", orUnconfigured(contender.provider()))
                 .put("model_family", orUnconfigured(contender.modelFamily()))
                 .put("model_version", orUnconfigured(contender.modelVersion()))
@@ -132,6 +148,7 @@ final class RecordDocument {
     private JsonValue turn(Turn turn) {
         Act act = turn.act();
         Telemetry telemetry = act == null ? null : act.telemetry();
+        ReadFrom readFrom = act == null ? null : act.readFrom();
         Optional<ActionType> action = act == null ? Optional.empty() : act.action();
         String answer = act != null && action.filter(ActionType::answers).isPresent() ? act.text() : null;
         String category = task(turn.observe().round()).category();
@@ -147,16 +164,23 @@ final class RecordDocument {
                 .putOrNull("action_type", action.map(ActionType::wireName).orElse(null))
                 .putOrNull(
                         "action_semantic",
-                        action.map(type -> type.semantic(category)).orElse(null))
-                .put("phase", "pve")
+                        act == null ? null : act.semantic(category).orElse(null))
+                .put("phase", isLast(turn) ? "pvp" : "pve")
                 .putOrNull("latency_ms", turn.actedAt() == null ? null : (Long) turn.latencyMillis())
                 .putOrNull("tokens_used", telemetry == null ? null : telemetry.tokensUsed())
                 .putOrNull("reported_latency_ms", telemetry == null ? null : telemetry.latencyMillis())
                 .putOrNull("tool_calls", telemetry == null ? null : telemetry.toolCalls())
+                .putOrNull("memory_reads", telemetry == null ? null : telemetry.memoryReads())
+                .put("read_from", readFrom == null ? JsonNull.NULL : readFrom.toJson())
                 .putOrNull("raw_hash", act == null ? null : hash(act.rawText()))
                 .putOrNull("text_hash", answer == null ? null : hash(answer))
                 .putOrNull("text", answer)
                 .build();
+    }
+
+    /** The agent's last turn belongs to the end of the battle (C-033). */
+    private boolean isLast(Turn turn) {
+        return turn.equals(last.get(turn.observe().agentId()));
     }
 
     private TaskContract task(int round) {

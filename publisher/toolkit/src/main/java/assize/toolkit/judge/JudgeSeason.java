@@ -53,10 +53,20 @@ public final class JudgeSeason {
      */
     public static JudgeOutcome run(
             SeasonFolder folder, Path archiveRoot, Path keys, int parallelism, JudgeProgress progress) {
+        return run(folder, folder.path().resolve("evidence"), archiveRoot, keys, parallelism, progress);
+    }
+
+    /**
+     * The same, with evidence of one's own.
+     *
+     * @param evidence the folder where evidence is read and appended
+     */
+    public static JudgeOutcome run(
+            SeasonFolder folder, Path evidence, Path archiveRoot, Path keys, int parallelism, JudgeProgress progress) {
         try {
             Season season = folder.season();
             List<Long> published = publishedVersions(archiveRoot, season, keys);
-            run(folder, archiveRoot, keys, parallelism, progress, published);
+            run(folder, evidence, archiveRoot, keys, parallelism, progress, published);
             int before = published.size();
             int after = publishedVersions(archiveRoot, season, keys).size();
             Path version = archiveRoot.resolve(ArchivePaths.version(season.id(), after));
@@ -78,6 +88,7 @@ public final class JudgeSeason {
 
     private static void run(
             SeasonFolder folder,
+            Path evidence,
             Path archiveRoot,
             Path keys,
             int parallelism,
@@ -89,7 +100,6 @@ public final class JudgeSeason {
                 folder.eventFiles().stream().mapToLong(EventFile::sizeBytes).sum();
         Horizon.Scan scan =
                 Horizon.scan(folder.eventFiles(), season.eventBytesMax(), bytes -> progress.scanned(bytes, totalBytes));
-        Path evidence = folder.path().resolve("evidence");
         ArchiveSink sink = new ArchiveSink(
                 archiveRoot.toString(), keys.toString(), season, folder.tasks(), scan.lines(), folder.badTasks());
         JudgingJob job = new JudgingJob(

@@ -152,20 +152,20 @@ public final class RateBattle extends KeyedProcessFunction<Byte, JudgedBattle, R
         RuleSet rules = RuleSet.named(judged.sealed().ruleSet()).orElseThrow();
         RatingOutcome outcome = Rating.rate(judged, draft, before, tasksBefore(draft), tasks, rules);
         Long position = null;
-        if (judged.ratingState().equals("rated")) {
-            for (Map.Entry<String, Standing> after : outcome.standings().entrySet()) {
-                standings.put(key(board, after.getKey()), after.getValue());
-            }
-            for (TaskRatingChange change : outcome.tasks()) {
-                taskStandings.put(change.key(), new TaskStanding(change.eloAfter(), change.matchesAfter()));
-            }
+        for (Map.Entry<String, Standing> after : outcome.standings().entrySet()) {
+            standings.put(key(board, after.getKey()), after.getValue());
+        }
+        for (TaskRatingChange change : outcome.tasks()) {
+            taskStandings.put(change.key(), new TaskStanding(change.eloAfter(), change.matchesAfter()));
+        }
+        if (outcome.judged().ratingState().equals("rated")) {
             Long known = positions.get(board);
             position = known == null ? 0 : known;
             positions.put(board, position + 1);
         }
         long order = next();
         nextOrder.update(order + 1);
-        rated.collect(new RatedBattle(judged, order, board, position, outcome.changes(), outcome.tasks()));
+        rated.collect(new RatedBattle(outcome.judged(), order, board, position, outcome.changes(), outcome.tasks()));
     }
 
     private Map<String, TaskStanding> tasksBefore(Draft draft) throws Exception {

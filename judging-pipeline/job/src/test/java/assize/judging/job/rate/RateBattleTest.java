@@ -274,6 +274,7 @@ class RateBattleTest {
                 battle.verdicts(),
                 battle.results(),
                 battle.flags(),
+                battle.acted(),
                 battle.terms(),
                 battle.outcome(),
                 battle.winner(),

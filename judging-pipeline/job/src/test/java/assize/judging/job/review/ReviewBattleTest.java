@@ -34,6 +34,17 @@ class ReviewBattleTest {
 
     private static JudgedBattle judged(String battleId, @Nullable String waitsFor) {
         SealedBattle sealed = new SealedBattle(battleId, List.of(), List.of(), "arena/1.1", null, "{}", "sha256:", 1);
-        return new JudgedBattle(sealed, List.of(), List.of(), List.of(), ScoreTerms.NONE, "draw", null, "rated", List.of(), waitsFor);
+        return new JudgedBattle(
+                sealed,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                ScoreTerms.NONE,
+                "draw",
+                null,
+                "rated",
+                List.of(),
+                waitsFor);
     }
 }

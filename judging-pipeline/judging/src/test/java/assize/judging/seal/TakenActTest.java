@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.judging.seal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assize.judging.Script;
+import assize.schemas.battle.Act;
+import assize.schemas.battle.ActionType;
+import assize.schemas.battle.EventBody;
+import assize.schemas.battle.RejectedLine;
+import assize.schemas.battle.Rejection;
+import assize.schemas.battle.Transcript;
+import assize.schemas.battle.Turn;
+import assize.schemas.json.JsonObject;
+import assize.schemas.json.JsonString;
+import assize.schemas.season.ContentHash;
+import assize.schemas.season.Tasks;
+import assize.schemas.stream.SealedBattle;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The oracle is Combat §13.2 and §13.3 (C-084..C-086, C-096, C-102) and Arena §11 (A-115, A-137..A-146). */
+class TakenActTest {
+    private static final String CHAT = "{\"choices\":[{\"message\":{\"role\":\"assistant\",\"content\":\"541\"},"
+            + "\"finish_reason\":\"stop\"}],\"created\":1755005024,\"usage\":{\"prompt_tokens\":9,\"completion_tokens\":3}}";
+
+    @Test
+    void readsTheActionFromTheFrameAndKeepsBoth() {
+        SealedBattle sealed = sealed(frame(CHAT), "").battle();
+        Act act = act(sealed);
+        assertThat(act.action()).contains(ActionType.SUBMIT_ANSWER);
+        assertThat(act.text()).isEqualTo("541");
+        assertThat(act.raw()).as("byte for byte").isEqualTo(CHAT);
+        assertThat(act.readFrom().shape()).isEqualTo("openai_chat");
+        assertThat(act.readFrom().normaliser()).isEqualTo("assize-normaliser/1");
+        assertThat(act.readFrom().createdAt()).isEqualTo(1755005024000L);
+        assertThat(act.telemetry().tokensUsed()).isEqualTo(3);
+        assertThat(act.telemetry().latencyMillis()).as("nobody told").isNull();
+    }
+
+    @Test
+    void theAgentsOwnTelemetryStands() {
+        Act act = act(sealed(frame(CHAT).with("telemetry", Script.json("{\"tokens_used\":77,\"latency_ms\":800}")), "")
+                .battle());
+        assertThat(act.telemetry().tokensUsed()).isEqualTo(77);
+        assertThat(act.telemetry().toolCalls()).isNull();
+    }
+
+    @Test
+    void telemetryInAProvidersWordsIsReadToo() {
+        JsonObject data = Script.actBody(1, "prime", 1, "submit_answer", "541")
+                .with("telemetry", Script.json("{\"input_tokens\":9,\"output_tokens\":7,\"latency_ms\":800}"));
+        Act act = act(sealed(data, "").battle());
+        assertThat(act.telemetry().tokensUsed()).isEqualTo(7);
+        assertThat(act.telemetry().latencyMillis()).isEqualTo(800);
+        assertThat(act.readFrom().shape()).isEqualTo("telemetry");
+        assertThat(act.readFrom().inputTokens()).isEqualTo(9);
+        assertThat(act.text()).isEqualTo("541");
+    }
+
+    @Test
+    void aForeignTypeKeepsItsNameBesideTheNativeOne() {
+        JsonObject data = body(1).with("action", Script.json("{\"type\":\"final_answer\",\"content\":\"541\"}"));
+        SealedBattle sealed = sealed(data, "").battle();
+        assertThat(act(sealed).action()).contains(ActionType.SUBMIT_ANSWER);
+        assertThat(act(sealed).readFrom().originalType()).isEqualTo("final_answer");
+        assertThat(sealed.events().get(6).data()).contains("\"original_type\": \"final_answer\"");
+    }
+
+    @Test
+    void searchingIsSearching() {
+        JsonObject data = body(1).with(
+                        "action",
+                        Script.json("{\"type\":\"web_search\",\"query\":\"q\",\"semantic_hint\":\"answer\"}"));
+        assertThat(act(sealed(data, "").battle()).semantic("qa")).contains("search");
+        JsonObject own = body(1).with("action", Script.json("{\"type\":\"use_tool\",\"semantic_hint\":\"search\"}"));
+        assertThat(act(sealed(own, "").battle()).semantic("qa"))
+                .as("the agent's own hint does not count")
+                .contains("execute");
+    }
+
+    @Test
+    void whatComesInArenasWordsIsTakenByteForByte() {
+        JsonObject data =
+                Script.actBody(1, "prime", 1, "submit_answer", "541").with("raw", new JsonString("{\"x\":1}"));
+        Script script = script(data, "");
+        assertThat(seal(script).battle().events()).isEqualTo(script.events());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{\"choices\":[{\"mess | begins as JSON",
+                "{\"role\":\"tool\",\"content\":\"42\"} | results of tools",
+                "{\"type\":\"teleport\"} | no known shape",
+                "{\"type\":\"submit_answer\",\"payload\":{\"answer\":42}} | no known shape",
+                "{\"choices\":[{\"message\":{\"content\":\"5\"},\"finish_reason\":\"length\"}]} | cut short"
+            })
+    void aFrameThatIsNoActionIsRefusedByHash(String raw, String detail) {
+        SealResult.Sealed sealed = sealed(frame(raw), "");
+        assertThat(sealed.rejected()).extracting(RejectedLine::reason).containsExactly(Rejection.UNKNOWN_ACTION);
+        assertThat(sealed.rejected().get(0).detail()).contains(detail);
+        assertThat(sealed.battle().ineligible().get(0).rawHash()).isEqualTo(ContentHash.of(raw));
+    }
+
+    @Test
+    void theFrameworkSaysHowTextIsRead() {
+        String text = "Thought: hm\nFinal Answer: 541";
+        assertThat(act(sealed(frame(text), "crewai").battle()).text()).isEqualTo("541");
+        assertThat(act(sealed(frame(text), "custom").battle()).text()).isEqualTo(text);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "prime, think, true",
+        "prime, use_tool, true",
+        "prime, request_hint, true",
+        "prime, pass, true",
+        "prime, send_message, false",
+        "prime, request_file, false",
+        "prime, submit_fix, false",
+        "prime, communicate, false",
+        "debug, send_message, true",
+        "debug, submit_fix, true",
+        "debug, submit_answer, false",
+        "debug, request_hint, false",
+        "debug, communicate, false",
+        "listed, think, false",
+        "listed, submit_answer, true",
+        "listed, answer, true",
+        "listed, request_hint, true",
+        "listed, pass, false"
+    })
+    void aTaskHasTheActionsOfItsModeAndOfItsList(String task, String action, boolean taken) {
+        Script script = Script.started(List.of("ann", "bob"), task)
+                .observe("ann", 1, task, 1, 10)
+                .act("ann", 1, task, 1, 900, action, "541")
+                .close(5000);
+        SealResult.Sealed sealed = seal(script);
+        assertThat(sealed.rejected().isEmpty()).as("%s in %s", action, task).isEqualTo(taken);
+        if (!taken) {
+            assertThat(sealed.rejected().get(0).reason()).isEqualTo(Rejection.UNKNOWN_ACTION);
+        }
+    }
+
+    private static SealResult.Sealed sealed(JsonObject act, String framework) {
+        return seal(script(act, framework));
+    }
+
+    private static Script script(JsonObject act, String framework) {
+        JsonObject ann = framework.isEmpty()
+                ? Script.contender("ann")
+                : Script.contender("ann").with("framework", new JsonString(framework));
+        return Script.blank("b-1")
+                .opened(Script.draft(List.of(ann, Script.contender("bob")), List.of("prime")))
+                .observe("ann", 1, "prime", 1, 10)
+                .add("act", 900, "ann", act)
+                .close(5000);
+    }
+
+    private static SealResult.Sealed seal(Script script) {
+        return (SealResult.Sealed) new Sealing(Script.season(), tasks()).evaluate(script.events());
+    }
+
+    private static Tasks tasks() {
+        return Tasks.of(List.of(
+                Script.task("prime", "{\"type\":\"exact_match\",\"correct_answer\":\"541\"}"),
+                Script.task(
+                        "debug",
+                        "{\"type\":\"exact_match\",\"correct_answer\":\"x\"}",
+                        document -> document.with("task_mode", new JsonString("multi_turn"))
+                                .with("multi_turn_config", Script.json("{\"max_turns\":5}"))),
+                Script.task(
+                        "listed",
+                        "{\"type\":\"exact_match\",\"correct_answer\":\"x\"}",
+                        document -> document.with(
+                                "allowed_actions", Script.json("[\"answer\",\"hint\",\"submit_fix\"]")))));
+    }
+
+    private static Act act(SealedBattle sealed) {
+        Turn turn = Transcript.of(sealed.events()).turns().get(0);
+        assertThat(turn.act()).as("the act was taken").isNotNull();
+        return EventBody.of(sealed.events().get(6), Act::from);
+    }
+
+    private static JsonObject frame(String raw) {
+        return body(1).with("raw", new JsonString(raw));
+    }
+
+    private static JsonObject body(int turn) {
+        return Script.actBody(1, "prime", turn, "think", "x").without("action");
+    }
+}

@@ -1,0 +1,5 @@
+def f(x):
+    nested = []
+    for _ in range(900):
+        nested = [nested]
+    return nested

