@@ -3,6 +3,7 @@ package assize.schemas.season;
 
 import assize.schemas.battle.Capabilities;
 import assize.schemas.json.Fields;
+import assize.schemas.json.JsonBoolean;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +26,15 @@ public record RequiredCapabilities(List<String> tools, List<String> languages, @
         return new RequiredCapabilities(
                 fields.optionalTexts("tools"),
                 fields.optionalTexts("languages"),
-                fields.has("multi_turn") ? (Boolean) fields.flag("multi_turn", false) : null);
+                fields.has("multi_turn") ? flag(fields) : null);
+    }
+
+    private static @Nullable Boolean flag(Fields fields) {
+        if (fields.value("multi_turn") instanceof JsonBoolean flag) {
+            return flag.value();
+        }
+        fields.fail("multi_turn", "must be true or false");
+        return null;
     }
 
     /** What of it an agent lacks, in the task's words: all tools, all languages, and the same answer to the question. */
