@@ -201,7 +201,62 @@ def is_observe(data):
     return is_id(data.get("agent_id")) and is_place(data) and times
 
 
+def is_decimal(value, least=None, most=None, places=None):
+    """A number, or digits with an optional point, within limits and places."""
+    if isinstance(value, bool) or not isinstance(value, (int, float, str)):
+        return False
+    if isinstance(value, str) and not re.fullmatch(r"-?(0|[1-9][0-9]{0,17})(\.[0-9]{1,18})?", value):
+        return False
+    exact = Fraction(str(value))
+    within = (least is None or exact >= least) and (most is None or exact <= most)
+    return within and (places is None or (exact * 10**places).denominator == 1)
+
+
+def says_something(value):
+    return is_text(value) and value.strip(BLANKS) != "" and len(value) <= 10000
+
+
+def is_verdict(data):
+    if not is_id(data.get("agent_id")):
+        return False
+    if "scores" in data:
+        scores = data["scores"]
+        return "round" not in data and isinstance(scores, dict) and bool(scores) and all(
+            re.fullmatch(r"[a-z][a-z_]{0,63}", name) and isinstance(given, dict)
+            and is_decimal(given.get("score"), 0, 100, 2) and says_something(given.get("rationale")) for name, given in scores.items())
+    return (is_whole(data.get("round"), 1) and isinstance(data.get("correct"), bool) and says_something(data.get("rationale"))
+            and is_decimal(data.get("points"), 0, 100 if data["correct"] else 0, 2))
+
+
+def is_penalty(data):
+    fits = is_id(data.get("agent_id")) and is_decimal(data.get("points"), 0, 1000, 2) and says_something(data.get("rationale"))
+    return fits and Fraction(str(data["points"])) > 0
+
+
+def is_confirm(data):
+    totals = data.get("totals")
+    return (isinstance(totals, list) and bool(totals)
+            and all(isinstance(t, dict) and is_id(t.get("agent_id")) and is_decimal(t.get("total")) for t in totals)
+            and len({t["agent_id"] for t in totals}) == len(totals))
+
+
+def is_tie_decision(data):
+    named = is_id(data.get("winner")) if data.get("decision") == "winner" else data.get("decision") == "draw" and "winner" not in data
+    return named and says_something(data.get("reason"))
+
+
+def is_flag_decision(data):
+    return (is_text(data.get("flag")) and re.fullmatch(r"[a-z][a-z0-9_]{0,63}", data["flag"]) is not None and is_id(data.get("agent_id"))
+            and data.get("decision") in ("rate", "do_not_rate", "void") and says_something(data.get("reason")))
+
+
+REVIEWERS = {"verdict": "judge", "penalty": "judge", "confirm": "judge", "tie_decision": "operator", "flag_decision": "operator"}
 DATA = {
+    "verdict": is_verdict,
+    "penalty": is_penalty,
+    "confirm": is_confirm,
+    "tie_decision": is_tie_decision,
+    "flag_decision": is_flag_decision,
     "draft": is_draft,
     "schedule": lambda data: is_whole(data.get("starts_at")),
     "ready": lambda data: True,
@@ -235,6 +290,9 @@ def line_alone(raw, most_bytes):
         return None, "bad_event", battle, seq
     if event["type"] not in DATA:
         return None, "unknown_type", battle, seq
+    role = REVIEWERS.get(event["type"])
+    if role and not re.fullmatch(role + r":[A-Za-z0-9._-]{1,71}", event["actor"]):
+        return None, "bad_event", battle, seq
     if not DATA[event["type"]](event["data"]):
         return None, "bad_event", battle, seq
     weights = event["data"].get("scoring_weights") if event["type"] == "draft" else None
@@ -272,13 +330,22 @@ def text_of(action):
     return said if isinstance(said, str) else ""
 
 
+WEIGHTS_BY_CATEGORY = {
+    "reasoning_accuracy": "0.30", "strategic_depth": "0.20", "constraint_adherence": "0.20", "adaptability": "0.15", "efficiency": "0.15",
+}
+
+
+def is_ares(rule_set):
+    return rule_set == "ares/0.1"
+
+
 class Play:
     """A battle as far as its accepted events tell. Turns: {(agent, round): [turn, …]}."""
 
     def __init__(self, season, tasks):
         self.season, self.tasks = season, tasks
         self.steps, self.used, self.turns, self.left, self.closed = 0, [], {}, [], None
-        self.clock = 0
+        self.clock, self.void = 0, False
 
     def refusal(self, event):
         """None if the event may come next, else the reason; an accepted event is taken in."""
@@ -287,7 +354,7 @@ class Play:
             return "wrong_order"
         if kind in OPENING:
             reason = self.opening(kind, data)
-        elif self.steps < len(OPENING):
+        elif kind in REVIEWERS or self.steps < len(OPENING):
             reason = "wrong_order"
         else:
             reason = getattr(self, "take_" + kind)(event, data)
@@ -310,6 +377,12 @@ class Play:
                 return "mode_not_allowed"
             if any((r["task_id"], r["version"]) not in self.tasks for r in data["rounds"]):
                 return "unknown_task"
+            weights = data.get("scoring_weights")
+            if is_ares(data.get("rule_set", self.season["rule_set"])):
+                if weights is not None and set(weights) != set(WEIGHTS_BY_CATEGORY):
+                    return "wrong_categories"
+                if len(data["contenders"]) != 2:
+                    return "mode_not_allowed"
             self.draft = data
             self.agents = [contender["agent_id"] for contender in data["contenders"]]
             self.rounds = [self.tasks[r["task_id"], r["version"]] for r in data["rounds"]]
@@ -377,12 +450,12 @@ class Play:
         return None
 
     def take_close(self, event, data):
-        self.closed = event
+        self.closed, self.void = event, data["reason"] == "void"
         return None
 
 
 def assemble(lines, season, tasks):
-    """(Play, pending reason or None, [(line, reason)]) from one battle's lines in log order.
+    """(Play, pending reason or None, [(line, reason)], [lines for the review]) from one battle's lines in log order.
 
     A line is {"order", "event", …}. Seq by seq the first acceptable line wins; refused ones leave the seq open.
     """
@@ -403,11 +476,14 @@ def assemble(lines, season, tasks):
         n += 1
     settled = {id(line) for line, _ in refused} | {id(line) for line in winners.values()}
     sealed = max(line["order"] for line in winners.values()) if play.closed else None
+    after = []
     for line in lines:
         seq = line["event"]["seq"]
         if id(line) in settled:
             continue
-        if play.closed and seq >= n:
+        if play.closed and seq >= n and line["event"]["type"] in REVIEWERS:
+            after.append(line)
+        elif play.closed and seq >= n:
             refused.append((line, "late"))
         elif play.closed and line["order"] > sealed:
             refused.append((line, "duplicate"))
@@ -416,9 +492,11 @@ def assemble(lines, season, tasks):
         else:
             winners[seq] = line  # Behind a gap nothing is judged: the first one stands.
     if play.closed:
-        judges = [task["scoring"]["type"] for task in play.rounds if task["scoring"]["type"] not in SCORERS]
-        return play, "no judge yet: " + judges[0] if judges else None, refused
-    return play, "gap at seq %d" % n if max(at_seq) >= n else "not closed", refused
+        play.rule_set = play.draft.get("rule_set", season["rule_set"])
+        judges = [] if is_ares(play.rule_set) else [
+            task["scoring"]["type"] for task in play.rounds if task["scoring"]["type"] not in (*SCORERS, "human_review")]
+        return play, "no judge yet: " + judges[0] if judges else None, refused, after
+    return play, "gap at seq %d" % n if max(at_seq) >= n else "not closed", refused, after
 
 
 # ================================================================================================== 4. Judging
@@ -468,7 +546,16 @@ def verdict(play, agent, number):
     task, turns = play.rounds[number - 1], play.turns.get((agent, number), [])
     scoring, last = task["scoring"], turns[-1] if turns else None
     state, reason, correct = "scored", "unanswered", False
-    if last and last["act"] and last["act"]["data"]["action"]["type"] in ANSWERING:
+    scorer, base = scoring["type"], scoring.get("base_points", 100)
+    answered = last and last["act"] and last["act"]["data"]["action"]["type"] in ANSWERING
+    if answered and is_ares(play.rule_set):
+        reason = "answered"
+    elif answered and scorer == "human_review":
+        found = play.found.get((agent, number))
+        state, reason, correct = "scored" if found else "pending", "answered", bool(found) and found["correct"]
+        if correct:
+            base = int(half_up(Fraction(base) * Fraction(str(found["points"])) / 100))
+    elif answered:
         reason, correct = "answered", SCORERS[scoring["type"]](text_of(last["act"]["data"]["action"]), scoring)
     elif last and last["act"] and last["act"]["data"]["action"]["type"] == "pass":
         reason = "passed"
@@ -478,18 +565,20 @@ def verdict(play, agent, number):
         state, reason = "forfeit", "forfeited"
     elif not turns:
         reason = "not_reached"
-    if play.closed["data"]["reason"] == "void":
+    if play.void:
         state, correct = "void", False
+    elif is_ares(play.rule_set):
+        scorer, correct = "rubric", None
     points = bonus = penalty = 0
     if correct:
-        base, speed = scoring.get("base_points", 100), scoring.get("speed_bonus") or {}
+        speed = scoring.get("speed_bonus") or {}
         hinted = any(turn["act"] and turn["act"]["data"]["action"]["type"] in HINTING for turn in turns)
         penalty = int(half_up(Fraction(base, 10))) if hinted else 0
         points = base - penalty
         if speed.get("enabled") and latency(turns) < speed["threshold_ms"]:
             share = 1 - Fraction(latency(turns), speed["threshold_ms"])
             bonus = int(half_up(Fraction(base) * Fraction(str(speed["max_bonus_pct"])) / 100 * share))
-    return {"agent": agent, "round": number, "task": task, "state": state, "reason": reason, "correct": correct,
+    return {"agent": agent, "round": number, "task": task, "scorer": scorer, "state": state, "reason": reason, "correct": correct,
             "points": points, "bonus": bonus, "penalty": penalty}
 
 
@@ -543,7 +632,7 @@ def measures(play, contender, verdicts):
     rounds = [(task, play.turns.get((agent, n), [])) for n, task in enumerate(play.rounds, 1)]
     put = [(task, turns) for task, turns in rounds if turns]
     acted = [(turn, task) for task, turns in put for turn in turns if turn["act"]]
-    attempted, right = len(put), sum(v["correct"] for v in verdicts)
+    attempted, right = len(put), sum(v["correct"] is True for v in verdicts)
     spent = sum(latency(turns) for _, turns in put)
     found = {
         "attempted": attempted, "correct": right, "latency": int(half_up(Fraction(spent, attempted))) if attempted else None,
@@ -553,7 +642,7 @@ def measures(play, contender, verdicts):
     if not acted or any("tokens_used" not in turn["act"]["data"].get("telemetry", {}) for turn, _ in acted):
         return found
     tokens = sum(tokens_of(turn["act"]) for turn, _ in acted)
-    if play.closed["data"]["reason"] == "void":
+    if play.void:
         return {**found, "tokens": tokens}
     limits = sum(task.get("time_limit_ms", 30000) for task, _ in put)
     efficiency = Fraction(100 * right, len(rounds)) * clamp(1 - Fraction(tokens, attempted * 2000)) * clamp(1 - Fraction(spent, limits))
@@ -566,6 +655,8 @@ def measures(play, contender, verdicts):
         style = 50
     inference = str(contender.get("model", {}).get("inference", ""))
     trust = Fraction(sum(act_trust(turn, task, inference) for turn, task in acted), len(acted))
+    if is_ares(play.rule_set):
+        return {**found, "tokens": tokens, "trust": half_up(trust, 2)}
     found.update(tokens=tokens, efficiency=half_up(efficiency, 1), style=style, trust=half_up(trust, 2))
     parts = (found["quality"], found["efficiency"], found["style"], found["trust"])
     combat = sum(Fraction(weight) * Fraction(part) for weight, part in zip(WEIGHTS[mode], parts))
@@ -619,6 +710,192 @@ def pace_flags(standing, size_class):
     return flags
 
 
+# =================================================================================================== 5b. Review
+def half_even(value):
+    """A Fraction as the nearest whole number, halves to the even one."""
+    return round(value)
+
+
+class Review:
+    """What people send after the close, in seq order, and what the battle still waits for."""
+
+    def __init__(self, play, verdicts, rows):
+        self.play, self.clock, self.used = play, play.closed["at"], []
+        self.asked = [(v["agent"], v["round"]) for v in verdicts if v["state"] == "pending"]
+        stayed = [agent for agent in play.agents if agent not in play.left]
+        self.scored = stayed if is_ares(play.rule_set) and not play.void else []
+        ranked = play.draft.get("ranked", True) and not play.void and len(play.left) < len(play.agents)
+        self.flags = [row["agent"] for row in rows if ranked and row["trust"] is not None and row["trust"] < 20]
+        given = play.draft.get("scoring_weights") or WEIGHTS_BY_CATEGORY
+        self.weights = {name: Fraction(str(given[name])) for name in WEIGHTS_BY_CATEGORY} if self.scored else {}
+        self.named = play.draft.get("judges") or []
+        self.books, self.confirmed, self.tie = {}, [], None
+
+    def judges(self):
+        return self.named or list(self.books)
+
+    def waits_for(self):
+        if "void" in self.play.ruled.values():
+            return []
+        missing = ["human verdict of round %d" % n for _, n in self.asked if (_, n) not in self.play.found]
+        if self.scored:
+            if not self.judges():
+                missing.append("verdict by a judge")
+            for judge in self.judges():
+                missing += ["verdict by %s on %s" % (judge, agent) for agent in self.scored if agent not in self.books.get(judge, {})]
+                missing += [] if judge in self.confirmed else ["confirmation by " + judge]
+            if self.done() and self.tie is None and len(self.scored) == 2 and self.ahead()[0] is None:
+                missing.append("tie decision")
+        missing += ["decision on rating_withheld of " + agent for agent in self.flags if agent not in self.play.ruled]
+        return list(dict.fromkeys(missing))
+
+    def done(self):
+        return bool(self.judges()) and all(judge in self.confirmed for judge in self.judges())
+
+    def score(self, agent):
+        """Sums over the judges; the final score is final / judges."""
+        books = [self.books[judge][agent] for judge in self.judges()]
+        sums = {name: sum(book["scores"][name] for book in books) for name in self.weights}
+        weighted = sum(sums[name] * weight for name, weight in self.weights.items())
+        penalties = sum(sum(book["penalties"]) for book in books)
+        return {"judges": len(books), "sums": sums, "weighted": weighted, "penalties": penalties, "final": weighted - len(books) * penalties}
+
+    def ahead(self):
+        """(who is ahead or None, steps of the chain taken)"""
+        one, two = (self.score(agent) for agent in self.scored)
+        if one["final"] != two["final"]:
+            return self.scored[one["final"] < two["final"]], []
+        steps = []
+        for name in ("reasoning_accuracy", "constraint_adherence", "efficiency"):
+            steps.append(name)
+            if one["sums"][name] != two["sums"][name]:
+                return self.scored[one["sums"][name] < two["sums"][name]], steps
+        return None, steps
+
+    def refusal(self, event):
+        data, who = event["data"], event["actor"]
+        if event["at"] < self.clock:
+            return "wrong_order"
+        self.clock = event["at"]
+        own = [c["agent_id"] for c in self.play.draft["contenders"] if c.get("owner") == who.split(":", 1)[1]]
+        if own:
+            self.play.conflicts.append(own[0])
+            return "judge_conflict"
+        reason = getattr(self, "take_" + event["type"])(who, data)
+        if reason is None:
+            self.used.append(event)
+        return reason
+
+    def barred(self, who, agent=None):
+        if agent is not None and agent not in self.play.agents:
+            return "unknown_agent"
+        if not self.scored or agent is not None and agent not in self.scored:
+            return "not_awaited"
+        if who not in self.named if self.named else self.books and who not in self.books:
+            return "not_awaited"
+        return "already_given" if who in self.confirmed else None
+
+    def take_verdict(self, who, data):
+        agent = data["agent_id"]
+        if not self.scored:
+            place = (agent, data.get("round"))
+            if place not in self.asked or self.named and who not in self.named:
+                return "not_awaited"
+            if place in self.play.found:
+                return "already_given"
+            self.play.found[place] = data
+            return None
+        reason = self.barred(who, agent)
+        if reason:
+            return reason
+        if "scores" not in data:
+            return "not_awaited"
+        if set(data["scores"]) != set(self.weights):
+            return "wrong_categories"
+        scores = {name: Fraction(str(given["score"])) for name, given in data["scores"].items()}
+        self.books.setdefault(who, {})[agent] = {"scores": scores, "penalties": []}
+        return None
+
+    def take_penalty(self, who, data):
+        reason = self.barred(who, data["agent_id"])
+        if reason:
+            return reason
+        if data["agent_id"] not in self.books.get(who, {}):
+            return "not_awaited"
+        self.books[who][data["agent_id"]]["penalties"].append(Fraction(str(data["points"])))
+        return None
+
+    def take_confirm(self, who, data):
+        reason = self.barred(who)
+        if reason:
+            return reason
+        book = self.books.get(who, {})
+        if set(book) != set(self.scored):
+            return "not_awaited"
+        ours = {agent: sum(own["scores"][name] * weight for name, weight in self.weights.items()) - sum(own["penalties"])
+                for agent, own in book.items()}
+        if {total["agent_id"]: Fraction(str(total["total"])) for total in data["totals"]} != ours:
+            return "wrong_total"
+        self.confirmed.append(who)
+        return None
+
+    def take_tie_decision(self, who, data):
+        if self.tie is not None:
+            return "already_given"
+        if "tie decision" not in self.waits_for():
+            return "not_awaited"
+        if data["decision"] == "winner" and data["winner"] not in self.scored:
+            return "unknown_agent"
+        self.tie = data
+        return None
+
+    def take_flag_decision(self, who, data):
+        if data["flag"] != "rating_withheld" or data["agent_id"] not in self.flags:
+            return "not_awaited"
+        if data["agent_id"] in self.play.ruled:
+            return "already_given"
+        self.play.ruled[data["agent_id"]] = data["decision"]
+        return None
+
+
+def review(play, lines):
+    """(rows, verdicts, pending reason or None, [(line, reason)], used review events) of a closed battle."""
+    play.found, play.ruled, play.rubric, play.first, play.conflicts, play.steps_taken = {}, {}, {}, None, [], []
+    rows, verdicts = judge(play)
+    play.trusts = {row["agent"]: row["trust"] for row in rows}
+    play.odds = {row["agent"]: row["odd"] for row in rows}
+    held = Review(play, verdicts, rows)
+    last = play.closed["seq"]
+    if not held.waits_for():
+        return rows, verdicts, None, [(line, "late") for line in lines], []
+    refused, kept, n, over = [], {}, last + 1, False
+    for line in lines:
+        seq = line["event"]["seq"]
+        if over:
+            refused.append((line, "late" if seq >= n else "duplicate"))
+        elif seq in kept:
+            refused.append((line, "duplicate" if kept[seq]["event"] == line["event"] else "contradiction"))
+        else:
+            kept[seq] = line
+            while not over and n in kept:
+                reason = held.refusal(kept[n]["event"])
+                if reason:
+                    refused.append((kept[n], reason))
+                n, over = n + 1, not held.waits_for()
+            if over:
+                refused += [(late, "late") for after, late in kept.items() if after >= n]
+    if not over:
+        return rows, verdicts, "gap at seq %d" % n if any(seq > n for seq in kept) else "; ".join(held.waits_for()), refused, held.used
+    play.void = play.void or "void" in play.ruled.values()
+    if held.scored and not play.void:
+        play.rubric = {agent: held.score(agent) for agent in held.scored}
+        play.first, play.steps_taken = held.ahead() if len(held.scored) == 2 else (held.scored[0], [])
+        if held.tie is not None:
+            play.steps_taken = play.steps_taken + ["administrator"]
+            play.first = held.tie.get("winner")
+    return (*judge(play), None, refused, held.used)
+
+
 # =================================================================================================== 6. Rating
 def tier(model):
     inference, size = str(model.get("inference", "")), model.get("params_b")
@@ -650,6 +927,13 @@ def beats(mine, other):
     return Fraction(1) if a > b else Fraction(0) if a < b else Fraction(1, 2)
 
 
+def by_rubric(play, mine, other):
+    """1, 1/2 or 0: who left is behind who stayed; else whom the judges, the chain or the administrator put first."""
+    if mine["forfeited"] or other["forfeited"]:
+        return Fraction(1, 2) + Fraction(other["forfeited"] - mine["forfeited"], 2)
+    return Fraction(1) if play.first == mine["agent"] else Fraction(0) if play.first == other["agent"] else Fraction(1, 2)
+
+
 class Standing:
     """One agent in one mode."""
 
@@ -668,13 +952,18 @@ class Standing:
 
 def judge(play):
     """The rows of one battle before rating, in contender order, and its verdicts, round by round."""
-    void = play.closed["data"]["reason"] == "void"
+    void = play.void
     verdicts = [verdict(play, agent, n) for n in range(1, len(play.rounds) + 1) for agent in play.agents]
     rows = []
     for contender in play.draft["contenders"]:
         own = [v for v in verdicts if v["agent"] == contender["agent_id"]]
         rows.append({"agent": contender["agent_id"], "contender": contender, "forfeited": contender["agent_id"] in play.left,
                      "final_score": sum(v["points"] + v["bonus"] for v in own), **measures(play, contender, own)})
+    for row in rows:
+        if row["agent"] in play.rubric and not void:
+            score = play.rubric[row["agent"]]
+            row["final_score"] = half_even(score["final"] / score["judges"])
+            row["quality"] = half_up(score["weighted"] / score["judges"], 2)
     for row in rows:
         row["acts"], row["odd"] = [], []
         if not void:
@@ -687,7 +976,8 @@ def judge(play):
                         row["acts"].append((turn["act"]["at"] - turn["asked"], good if data["action"]["type"] in ANSWERING else None,
                                             data.get("telemetry", {}).get("tokens_used")))
         others = [other for other in rows if other is not row]
-        duels = [Fraction(1, 2) if void else beats(row, other) for other in others]
+        ares = is_ares(play.rule_set)
+        duels = [Fraction(1, 2) if void else by_rubric(play, row, other) if ares else beats(row, other) for other in others]
         row["score"] = sum(duels) / len(duels)
         row["rank"] = 1 + sum(duel == 0 for duel in duels)
         row["result"] = "win" if row["score"] > Fraction(1, 2) else "draw" if row["score"] == Fraction(1, 2) else "loss"
@@ -699,15 +989,15 @@ def rate(play, rows, standings, positions):
     mode = play.draft["mode"]
     own = [standings.setdefault((row["agent"], mode), Standing()) for row in rows]
     before = [standing.elo for standing in own]
-    void = play.closed["data"]["reason"] == "void"
     for row, standing in zip(rows, own):
         standing.goes_on(row["acts"])
-        row["pace"] = [] if void else pace_flags(standing, tier(row["contender"].get("model") or {}))
+        row["pace"] = [] if play.void else pace_flags(standing, tier(row["contender"].get("model") or {}))
     if not play.draft.get("ranked", True):
         state = "unranked"
-    elif play.closed["data"]["reason"] == "void" or all(row["forfeited"] for row in rows):
+    elif play.void or all(row["forfeited"] for row in rows):
         state = "not_rated"
-    elif any(row["trust"] is not None and row["trust"] < 20 or "review_required" in row["pace"] for row in rows):
+    elif any(row["trust"] is not None and row["trust"] < 20 for row in rows) and "do_not_rate" in play.ruled.values() \
+            or any("review_required" in row["pace"] for row in rows):
         state = "withheld"
     else:
         state = "rated"
@@ -720,7 +1010,7 @@ def rate(play, rows, standings, positions):
         duels = [1 / (1 + math.pow(10, (other - before[i]) / 400)) for j, other in enumerate(before) if j != i]
         expected = half_up(Fraction(sum(duels) / len(duels)), 12)
         score = half_up(row["score"], 12)
-        k = k_factor(play.draft.get("rule_set", play.season["rule_set"]), standing.matches, declared or standing.detected)
+        k = k_factor(play.rule_set, standing.matches, declared or standing.detected)
         row.update(mode=mode, state=state, position=position, k=k, s=score, e=expected, before=before[i], matches=standing.matches,
                    improving="declared" if declared else "detected" if standing.detected else "no", delta=0)
         if state == "rated":
@@ -732,9 +1022,9 @@ def rate(play, rows, standings, positions):
             if not declared and len(standing.deltas) >= 5 and sum(standing.deltas) > 120:
                 standing.detected = True
         row["after"], row["rank_name"] = standing.elo, rank_name(standing.matches, standing.elo)
-        trust = row["trust"]
+        trust = play.trusts[row["agent"]]
         row["flags"] = [] if trust is None else [flag for flag, limit in (("telemetry_trust_low", 50), ("rating_withheld", 20)) if trust < limit]
-        row["flags"] += row["odd"] + row["pace"]
+        row["flags"] += play.odds[row["agent"]] + ["judge_conflict"] * play.conflicts.count(row["agent"]) + row["pace"]
 
 
 # =================================================================================================== 7. Tables
@@ -746,6 +1036,14 @@ def show(value):
     if isinstance(value, list):
         return ",".join(value) or "-"
     return "{:f}".format(value) if isinstance(value, decimal.Decimal) else str(value)
+
+
+def plain(value):
+    """A Fraction that is a decimal, without zeros at its end."""
+    exact = decimal.Decimal(value.numerator) / decimal.Decimal(value.denominator)
+    if Fraction(exact) != value:
+        raise ValueError("no decimal: " + str(value))
+    return exact
 
 
 def table(columns, rows):
@@ -770,27 +1068,32 @@ def tables():
                 battles.setdefault(battle, []).append({"order": read, "file": "events/" + path.name, "number": number, "event": event})
     pending, plays = [], []
     for battle, lines in battles.items():
-        play, reason, refused = assemble(lines, season, tasks)
+        play, reason, refused, after = assemble(lines, season, tasks)
+        if play.closed and not reason:
+            rows, verdicts, reason, more, used = review(play, after)
+            refused += more
         bad_lines += len(refused)
         rejected += [(line["file"], line["number"], why, battle, line["event"]["seq"]) for line, why in refused]
         if reason:
             pending.append((battle, reason))
         else:
-            plays.append((play.closed["at"], battle, play))
+            plays.append((used[-1]["at"] if used else play.closed["at"], battle, play, rows, verdicts, used))
     plays.sort(key=lambda entry: entry[:2])
     standings, positions, tiers, record = {}, {}, {}, {}
-    summary, battle_rows, verdict_rows, result_rows = [], [], [], []
-    for completed, battle, play in plays:
-        rows, verdicts = judge(play)
+    summary, battle_rows, verdict_rows, result_rows, rubric_rows = [], [], [], [], []
+    for completed, battle, play, rows, verdicts, used in plays:
         rate(play, rows, standings, positions)
-        void = play.closed["data"]["reason"] == "void"
+        void = play.void
+        for agent, score in play.rubric.items():
+            rubric_rows.append((battle, agent, score["judges"], *(plain(score["sums"][name]) for name in WEIGHTS_BY_CATEGORY),
+                                plain(score["weighted"]), plain(score["penalties"]), plain(score["final"]), play.steps_taken))
         first = [row["agent"] for row in rows if row["rank"] == 1]
         outcome = "void" if void else "decided" if len(first) == 1 else "draw"
         summary.append(outcome)
         battle_rows.append((battle, rows[0]["mode"], play.draft.get("ranked", True), outcome, first[0] if outcome == "decided" else None,
-                            play.used[4]["at"], completed, rows[0]["state"], rows[0]["position"], len(rows), len(play.rounds), len(play.used)))
+                            play.used[4]["at"], completed, rows[0]["state"], rows[0]["position"], len(rows), len(play.rounds), len(play.used) + len(used)))
         for v in verdicts:
-            verdict_rows.append((battle, v["agent"], v["round"], v["task"]["task_id"], v["task"]["version"], v["task"]["scoring"]["type"],
+            verdict_rows.append((battle, v["agent"], v["round"], v["task"]["task_id"], v["task"]["version"], v["scorer"],
                                  v["state"], v["reason"], v["correct"], v["points"], v["bonus"], v["penalty"]))
         for row in rows:
             tiers[row["agent"]] = tier(row["contender"].get("model", {}))
@@ -822,6 +1125,7 @@ def tables():
         "results.tsv": table("battle_id agent_id board position final_rank final_score result tasks_attempted tasks_correct avg_latency_ms total_tokens "
                              "quality efficiency style trust combat rating_state k score expected elo_before elo_delta elo_after matches_before rank "
                              "self_improving forfeited flags", result_rows),
+        "rubrics.tsv": table("battle_id agent_id judges " + " ".join(WEIGHTS_BY_CATEGORY) + " weighted_sum penalties final_sum tie_chain", rubric_rows),
         "agents.tsv": table("agent_id tier mode current peak matches rank battles wins draws losses detected", agent_rows),
         "boards.tsv": table("board place agent_id elo matches rank", boards),
     }

@@ -18,6 +18,8 @@ import zlib
 SEASON = pathlib.Path(__file__).resolve().parent.parent / "season-one"
 DUEL, DESIGN, OPEN, COOPERATIVE = "framework_duel", "user_design", "open_battle", "cooperative"
 OPERATOR, RELAY = "operator:mira", "relay"
+ADA, BEN, CLEO, DORA = "judge:ada", "judge:ben", "judge:cleo", "judge:dora"
+CATEGORIES = ("reasoning_accuracy", "strategic_depth", "constraint_adherence", "adaptability", "efficiency")
 
 
 # ---------------------------------------------------------------------------------------------- small things
@@ -110,6 +112,7 @@ BAKERY, TIDES = ("bakery-ledger", "1.2.0", 40000), ("tide-mean", "1.0.0", 60000)
 UMBRELLA, SOUK = ("lost-umbrella", "1.0.0", 20000), ("rain-over-the-souk", "1.0.0", 30000)
 MARKET, PLATE = ("market-day", "2.0.0", 20000), ("harbour-plate", "1.0.0", 20000)
 POEM, GATE = ("three-lines", "1.0.0", 40000), ("combining-gate", "1.0.0", 20000)
+SONG = ("lamp-song", "1.0.0", 60000)
 LETTER, SCALES, GHOST = ("letter-to-the-editor", "1.0.0", 90000), ("crooked-scales", "1.0.0", 30000), ("ghost-ship", "1.0.0", 30000)
 
 
@@ -229,7 +232,7 @@ def frame(agent, battle_id, task, turn, action, telemetry):
 class Battle:
     """Its events in time order, and the lines they become."""
 
-    def __init__(self, battle_id, begin, mode, who, rounds, choices, terse, closed, void):
+    def __init__(self, battle_id, begin, mode, who, rounds, choices, terse, closed, void, owners):
         self.id, self.events, self.noise, self.dropped = battle_id, [], [], set()
         self.arrival, self.mixed = None, False
         start = clock(begin)
@@ -238,7 +241,7 @@ class Battle:
             "mode": mode,
             **({} if terse else {**choices, "room_type": "1v1" if len(who) == 2 else "free_for_all"}),
             "rounds": [{"task_id": task[0], "version": task[1]} for task, _ in rounds],
-            "contenders": [agent.contender() for agent in who],
+            "contenders": [{**agent.contender(), **({"owner": owners[agent]} if agent in owners else {})} for agent in who],
         }
         self.add("draft", start - 1_800_000, OPERATOR, draft)
         self.add("schedule", start - 1_500_000, OPERATOR, {"starts_at": start})
@@ -302,6 +305,39 @@ class Battle:
                 happened.append((asked + move.after, "pause", None, None))
         return happened
 
+    # --- what people do after the close ---
+    def people(self, at, kind, actor, data):
+        """One more event of the battle, by a judge or an operator."""
+        self.add(kind, clock(at), actor, data)
+        return self
+
+    def scores(self, at, judge, agent, figures, why):
+        """A judge scores one contender: five figures in the order of CATEGORIES."""
+        given = {name: {"score": figure, "rationale": why} for name, figure in zip(CATEGORIES, figures)}
+        return self.people(at, "verdict", judge, {"agent_id": agent.id, "scores": given})
+
+    def finds(self, at, judge, agent, number, points, why):
+        """A judge says what one answer is worth, in percent."""
+        return self.people(at, "verdict", judge, {
+            "agent_id": agent.id, "round": number, "points": points, "correct": points not in (0, "0"), "rationale": why})
+
+    def fines(self, at, judge, agent, points, why):
+        return self.people(at, "penalty", judge, {"agent_id": agent.id, "points": points, "rationale": why})
+
+    def confirms(self, at, judge, totals):
+        """{agent: the total the judge was shown}"""
+        return self.people(at, "confirm", judge, {"totals": [{"agent_id": a.id, "total": t} for a, t in totals.items()]})
+
+    def parts(self, at, operator, winner, why):
+        """An administrator decides a tie; winner None leaves it a draw."""
+        named = {"decision": "draw"} if winner is None else {"decision": "winner", "winner": winner.id}
+        return self.people(at, "tie_decision", operator, {**named, "reason": why})
+
+    def rules(self, at, operator, agent, decision, why):
+        """An operator decides about the flag that holds the rating back."""
+        return self.people(at, "flag_decision", operator, {
+            "flag": "rating_withheld", "agent_id": agent.id, "decision": decision, "reason": why})
+
     # --- what can go wrong between a relay and a file ---
     def seq_of(self, kind, agent=None, nth=1):
         """The seq of the nth event of that type that concerns that agent."""
@@ -350,9 +386,18 @@ class Battle:
 BATTLES = []
 
 
-def battle(battle_id, begin, mode, who, *rounds, ranked=True, rules="arena/1.1", terse=False, closed=True, void=None):
-    """One battle. terse: a draft without the members that have a default; void: the defect that ended it."""
-    made = Battle(battle_id, begin, mode, who, rounds, {"ranked": ranked, "rule_set": rules}, terse, closed, void)
+def battle(battle_id, begin, mode, who, *rounds, ranked=True, rules="arena/1.1", terse=False, closed=True, void=None,
+           judges=None, weights=None, owners=None):
+    """One battle. terse: a draft without the members that have a default; void: the defect that ended it.
+
+    judges: who scores it; weights: of the categories, in their order; owners: {agent: whose it is}.
+    """
+    choices = {"ranked": ranked, "rule_set": rules}
+    if judges:
+        choices["judges"] = judges
+    if weights:
+        choices["scoring_weights"] = dict(zip(CATEGORIES, weights))
+    made = Battle(battle_id, begin, mode, who, rounds, choices, terse, closed, void, owners or {})
     BATTLES.append(made)
     return made
 
@@ -441,11 +486,12 @@ def monday_afternoon():
         MARGINALIA, says("\u064a\u0647\u0637\u0644 \u0627\u0644\u0645\u0637\u0631 \u0639\u0644\u0649 \u0633\u0642\u0641 \u0627\u0644\u0633\u0648\u0642 \u0641\u064a \u0647\u062f\u0648\u0621 \u0627\u0644\u0644\u064a\u0644.", 3900),
         QUILL, says("\u0645\u0637\u0631 \u0639\u0644\u0649 \u0627\u0644\u0633\u0648\u0642 \u0644\u064a\u0644\u0627.", 3600)))
 
-    # Three searches in twelve milliseconds and one token for a plate: no rating moves on such telemetry.
+    # Three searches in twelve milliseconds and one token for a plate: the operator lets no rating move on such telemetry.
     battle("fd-05", "01-05 15:00", DUEL, [MIRAGE, MOSS], ask(
         PLATE,
         MIRAGE, says("77X-13572", 1450, **lie(1, 12, tools=3)),
-        MOSS, says("51F-48210", 6900)))
+        MOSS, says("51F-48210", 6900))).rules(
+        "01-06 18:00", OPERATOR, MIRAGE, "do_not_rate", "Three searches do not fit into twelve milliseconds.")
 
     # Text is data: none of this may run, turn around or obey.
     battle("ob-02", "01-05 15:02", OPEN, [JESTER, LANTERN], ask(
@@ -657,11 +703,13 @@ def second_week():
         MIRAGE, says(HANH, 2100, **lie(3, 60, tools=3)),
         LANTERN, says(HANH, 3900)))
 
-    # Tools used and none told of; trust falls below twenty on one side and holds the rating of both.
+    # Tools used and none told of; trust falls below twenty on one side and holds the rating of both, until the operator
+    # finds that the relay had counted wrong.
     battle("fd-16", "01-12 09:05", DUEL, [KESTREL, MIRAGE], ask(
         UMBRELLA,
         KESTREL, says("Try locker 14.", 2600),
-        MIRAGE, uses("web_search", {"query": "green umbrella locker"}, 1900, **lie(900, 9)), says("locker 14", 2400, **lie(2, 9, tools=4))))
+        MIRAGE, uses("web_search", {"query": "green umbrella locker"}, 1900, **lie(900, 9)), says("locker 14", 2400, **lie(2, 9, tools=4)))).rules(
+        "01-14 08:30", OPERATOR, MIRAGE, "rate", "The relay's counter ran backwards that morning; the answers were fair.")
 
     # Tokens 0 means "not reported": ten off the trust, and the text is counted instead.
     battle("fd-17", "01-12 10:00", DUEL, [EMBER, PEBBLE], ask(
@@ -761,6 +809,120 @@ def second_week():
         QUILL, says("In locker 14, dry by now.", 1900),
         TINKER, leaves("out of memory <OOM & sons>", 9300),
         ORRERY, says("Number fourteen!", 5100)))
+
+
+def the_gallery():
+    """17 to 22 January: what no machine can score, people do."""
+    # A song of two lines. One line for a round that is not hers, one verdict twice; Pebble passed and is owed none.
+    battle("hr-01", "01-17 10:00", OPEN, [QUILL, PEBBLE], ask(
+        UMBRELLA,
+        QUILL, says("locker 14, once more", 2400),
+        PEBBLE, says("locker 14", 5200)), ask(
+        SONG,
+        QUILL, asks_hint(2100), says("Lamp, little lamp, on the last boat home,\nhold me a line of light on the foam.", 5200),
+        PEBBLE, passes(7000))).finds(
+        "01-17 12:00", ADA, QUILL, 1, 100, "Surely the locker too?").finds(
+        "01-17 12:05", ADA, QUILL, 2, "85.50", "It scans, and the second line turns.")
+    battle("hr-02", "01-17 10:30", OPEN, [LANTERN, EMBER], ask(
+        SONG,
+        LANTERN, says("Lamp of the pier, the tide is clear,\nburn until my sister's here.", 9100),
+        EMBER, says("The lamp is lit. I am glad of it.", 12400))).finds(
+        "01-17 12:10", ADA, LANTERN, 1, "92.25", "A story in two lines.").finds(
+        "01-17 12:12", BEN, LANTERN, 1, 40, "I would have asked for a rhyme in the middle.").finds(
+        "01-17 12:15", BEN, EMBER, 1, 0, "That is a note, not a song.")
+
+    # Two judges. Ada thinks again before she confirms; Ben adds up wrongly the first time.
+    battle("ar-01", "01-17 14:00", DESIGN, [HANAMI, ORRERY], ask(
+        LETTER,
+        HANAMI, says("Dear neighbours across the water: build it, and name it after the ferry.", 21000),
+        ORRERY, says("Sirs! The bridge is 412 m long and I, Orrery, say: twelve reasons against it follow.", 17000)),
+        rules="ares/0.1", judges=[ADA, BEN]).scores(
+        "01-18 09:00", ADA, HANAMI, (70, 70, 90, 75, 80), "Warm, and short.").scores(
+        "01-18 09:10", ADA, HANAMI, ("82.50", 71, 95, "77.25", 80), "Warm, short, and kinder than I saw at first.").scores(
+        "01-18 09:20", ADA, ORRERY, (88, 80, 40, 60, 70), "Strong, and not kind.").confirms(
+        "01-18 09:30", ADA, {HANAMI: "81.5375", ORRERY: "69.9"}).scores(
+        "01-18 11:00", BEN, HANAMI, (75, 60, 100, 70, 85), "It answers the other side.").scores(
+        "01-18 11:10", BEN, ORRERY, (90, 85, 55, 65, "72.50"), "Twelve reasons are announced and none follows.").fines(
+        "01-18 11:20", BEN, ORRERY, "2.50", "It names itself.").confirms(
+        "01-18 11:30", BEN, {HANAMI: "77.75", ORRERY: "75.625"}).confirms(
+        "01-18 11:31", BEN, {HANAMI: "77.75", ORRERY: "73.125"}).fines(
+        "01-18 12:00", ADA, HANAMI, 5, "An afterthought, after everything.")
+
+    # Equal to the last digit: reasoning is equal too, and the constraints part them.
+    battle("ar-02", "01-18 15:00", OPEN, [QUILL, GRANITE], ask(
+        LETTER,
+        QUILL, says("To the editor: a bridge is a sentence both banks can read.", 8200),
+        GRANITE, says("To the editor. Stone carries. The ferry may rest, and be thanked.", 15200)),
+        rules="ares/0.1", judges=[ADA]).scores(
+        "01-18 18:00", ADA, QUILL, (80, 70, 90, 80, "80.00"), "Within every limit.").scores(
+        "01-18 18:05", ADA, GRANITE, (80, 90, 70, 80, 80), "Deep, and it forgets to be kind.").confirms(
+        "01-18 18:10", ADA, {QUILL: 80, GRANITE: "80.00"})
+
+    # Nothing parts these two. Dora may not judge her own Kestrel, Ben comes second, and Mira was too early once.
+    battle("ar-03", "01-18 16:00", OPEN, [LANTERN, KESTREL], ask(
+        LETTER,
+        LANTERN, says("A bridge, please, with a bench in the middle for those who miss the ferry.", 11000),
+        KESTREL, says("No bridge, please. From above the river is the one thing both towns share.", 9400)),
+        rules="ares/0.1", owners={KESTREL: "dora"}).scores(
+        "01-19 09:00", DORA, LANTERN, (10, 10, 10, 10, 10), "No wings.").scores(
+        "01-19 09:30", CLEO, LANTERN, (85, 75, 90, 80, 88), "A bench decides it.").scores(
+        "01-19 09:31", BEN, LANTERN, (50, 50, 50, 50, 50), "Undecided.").scores(
+        "01-19 09:40", CLEO, KESTREL, (85, 84, 90, 68, 88), "One picture, all the way.").parts(
+        "01-19 09:45", OPERATOR, LANTERN, "I like benches.").confirms(
+        "01-19 09:50", CLEO, {LANTERN: "83.7", KESTREL: "83.70"}).parts(
+        "01-19 17:00", OPERATOR, KESTREL, "Both are right; Kestrel said it in fewer words.")
+
+    # Three judges and weights of its own: the mean is no decimal. Sillage has more penalties than points.
+    battle("ar-04", "01-19 10:00", OPEN, [SILLAGE, HANAMI], ask(
+        LETTER,
+        SILLAGE, says("bridge bridge bridge", 2600),
+        HANAMI, says("For the bridge: my grandmother could come on foot.", 14000)),
+        rules="ares/0.1", judges=[ADA, BEN, CLEO], weights=("0.4", "0.1", "0.3", "0.1", "0.1")).scores(
+        "01-20 09:00", ADA, SILLAGE, (1, 0, 2, 0, 9), "A word.").scores(
+        "01-20 09:01", ADA, HANAMI, (70, 60, 90, 65, 80), "A reason.").confirms(
+        "01-20 09:02", ADA, {SILLAGE: "1.9", HANAMI: "75.5"}).scores(
+        "01-20 09:10", BEN, SILLAGE, (0, 0, "0.01", 0, 0), "Three times one word.").fines(
+        "01-20 09:11", BEN, SILLAGE, 40, "No letter was written.").scores(
+        "01-20 09:12", BEN, HANAMI, (80, 70, 90, 70, 80), "A reason, and a person.").confirms(
+        "01-20 09:13", BEN, {SILLAGE: "-39.997", HANAMI: 81}).scores(
+        "01-20 09:20", CLEO, HANAMI, ("66.67", 60, 90, 60, 80), "Short.").scores(
+        "01-20 09:21", CLEO, SILLAGE, (0, 0, 0, 0, 0), "Nothing to score.").confirms(
+        "01-20 09:22", CLEO, {HANAMI: "73.668", SILLAGE: 0})
+
+    # One leaves; the other is scored all the same, by the categories of the rules and no others.
+    battle("ar-05", "01-20 11:00", OPEN, [JESTER, MARGINALIA], ask(
+        LETTER,
+        JESTER, leaves("disconnected", 3000),
+        MARGINALIA, says("Dear editor, let us first ask the ferryman.", 9900)),
+        rules="ares/0.1", judges=[BEN]).people(
+        "01-20 12:00", "verdict", BEN, {"agent_id": "agt_marginalia", "scores": {"wit": {"score": 99, "rationale": "Ha."}}}).scores(
+        "01-20 12:01", BEN, JESTER, (1, 1, 1, 1, 1), "It was not there.").scores(
+        "01-20 12:02", BEN, MARGINALIA, (90, 90, 90, 90, 90), "It asks the one who knows.").confirms(
+        "01-20 12:03", BEN, {MARGINALIA: 90})
+
+    # A letter by an agent whose telemetry cannot be true: the operator ends it before anybody has to read it.
+    battle("ar-06", "01-20 13:00", OPEN, [MIRAGE, GRANITE], ask(
+        LETTER,
+        MIRAGE, says("Dear editor, I have read every letter you ever printed.", 900, **lie(1, 9, tools=9)),
+        GRANITE, says("To the editor. Measure twice.", 12000)), rules="ares/0.1", judges=[ADA]).rules(
+        "01-20 15:00", OPERATOR, MIRAGE, "void", "The harness let a bot through that had the task beforehand.")
+
+    # And what still waits when the season's files end.
+    battle("ar-07", "01-21 10:00", OPEN, [QUILL, LANTERN], ask(
+        LETTER,
+        QUILL, says("To the editor: ask me again in spring.", 5200),
+        LANTERN, says("I would miss the horn.", 8800)), rules="ares/0.1").scores(
+        "01-21 12:00", ADA, QUILL, (60, 60, 60, 60, 60), "It does not decide.").scores(
+        "01-21 12:10", ADA, LANTERN, (61, 60, 60, 60, 60), "It nearly does.")
+    battle("hr-03", "01-21 11:00", OPEN, [PEBBLE, TINKER], ask(
+        SONG,
+        PEBBLE, says("Lamp. Lamp. Lamp.", 6100),
+        TINKER, says("My lamp is made of spare parts, and so am I.", 9900))).finds(
+        "01-21 12:20", ADA, TINKER, 1, 75, "True, and it scans.")
+    battle("fd-26", "01-21 12:00", DUEL, [MIRAGE, LANTERN], ask(
+        KEEPER,
+        MIRAGE, says(HANH, 1200, **lie(1, 12, tools=3)),
+        LANTERN, says(HANH, 4100)))
 
 
 def third_week():
@@ -867,7 +1029,7 @@ FILES = (("01-harbour.jsonl", "01-05 00:00"), ("02-island.jsonl", "01-12 00:00")
 
 def season_files():
     """{file name: bytes}: every line in the file of the week in which it arrived, in order of arrival."""
-    for chapter in (monday_morning, monday_afternoon, tuesday, wednesday, thursday, friday, second_week, third_week):
+    for chapter in (monday_morning, monday_afternoon, tuesday, wednesday, thursday, friday, second_week, the_gallery, third_week):
         chapter()
     lines = []
     for order, made in enumerate(BATTLES):

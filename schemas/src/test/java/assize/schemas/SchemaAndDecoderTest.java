@@ -83,7 +83,15 @@ class SchemaAndDecoderTest {
 
     private static String envelope(EventType type, JsonNode data) {
         return """
-                {"event_id":"b-1:000","battle_id":"b-1","seq":0,"type":"%s","at":0,"actor":"relay","data":%s}""".formatted(type.wireName(), data);
+                {"event_id":"b-1:000","battle_id":"b-1","seq":0,"type":"%s","at":0,"actor":"%s","data":%s}""".formatted(type.wireName(), actor(type), data);
+    }
+
+    private static String actor(EventType type) {
+        return switch (type) {
+            case VERDICT, PENALTY, CONFIRM -> "judge:ada";
+            case TIE_DECISION, FLAG_DECISION -> "operator:mira";
+            default -> "relay";
+        };
     }
 
     private static boolean isEvent(String line) {

@@ -65,7 +65,7 @@ class SchemaFilesTest {
     @Test
     void theTableOfMessagesNamesEverySchemaOnce() throws IOException {
         List<String> named = Files.readAllLines(Path.of("README.md")).stream()
-                .map(Pattern.compile("\\|.*\\| `([a-z-]+)` \\|[^|]*\\|[^|]*\\|")::matcher)
+                .map(Pattern.compile("\\|.*\\| `([a-z_-]+)` \\|[^|]*\\|[^|]*\\|")::matcher)
                 .filter(Matcher::matches)
                 .map(row -> row.group(1))
                 .toList();

@@ -96,7 +96,19 @@ class PublishedDocumentsTest {
         assertThat(seen)
                 .as("types")
                 .containsOnlyKeys(
-                        "act", "battle_end", "battle_start", "close", "forfeit", "observe", "timeout", "turn_result");
+                        "act",
+                        "battle_end",
+                        "battle_start",
+                        "close",
+                        "verdict",
+                        "penalty",
+                        "confirm",
+                        "tie_decision",
+                        "flag_decision",
+                        "forfeit",
+                        "observe",
+                        "timeout",
+                        "turn_result");
     }
 
     @Test

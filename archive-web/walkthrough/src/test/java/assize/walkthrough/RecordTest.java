@@ -49,7 +49,7 @@ class RecordTest {
     private static final String FRAME = "{\"type\":\"submit_answer\", \"text\":\"  541\\r\\n\"}";
     private static final String TASK = """
             {"task_id":"prime","version":"1.0.0","title":"T","category":"qa","difficulty":"easy","task_mode":"single_turn",
-             "competition_modes":["open_battle"],"prompt":"The 100th prime?","context":{"hint":"odd"},
+             "competition_modes":["open_battle","framework_duel"],"prompt":"The 100th prime?","context":{"hint":"odd"},
              "scoring":{"type":"exact_match","correct_answer":"541"}}""";
 
     @TempDir
@@ -81,6 +81,9 @@ class RecordTest {
                 .containsExactly("home", "hearth", "7b-2025", "verified", "1.1");
         assertThat(ann.path("step_style").asString()).as("by default").isEqualTo("hidden_cot");
         assertThat(ann.path("step_style_declared").asBoolean()).isFalse();
+        assertThat(ann.path("token_style").asString()).as("by default").isEqualTo("burst");
+        assertThat(ann.path("mcp_enabled").asBoolean()).as("by default").isFalse();
+        assertThat(ann.path("self_improving").asBoolean()).as("by default").isFalse();
     }
 
     @Test
@@ -165,7 +168,66 @@ class RecordTest {
     void ourMeaningOfAnActStandsWhateverTheAgentSays() {
         JsonNode turn = played("arena/1.1", "complete").path("turns").path(0);
         assertThat(turn.path("action_semantic").asString()).isEqualTo("answer");
-        assertThat(turn.path("phase").asString()).isEqualTo("pve");
+        assertThat(turn.path("phase").asString())
+                .as("an agent's last turn ends the battle")
+                .isEqualTo("pvp");
+    }
+
+    @Test
+    void everythingBeforeTheLastTurnOfAnAgentIsPve() {
+        String log = log("arena/1.1", "complete")
+                .replace(
+                        "act ann 21 {\"round\":1,\"task_id\":\"prime\",\"turn_number\":1",
+                        "act ann 21 {\"round\":1,\"task_id\":\"prime\",\"turn_number\":2")
+                .replace(
+                        "\"type\":\"submit_answer\",\"payload\":{\"answer\":\"  541",
+                        "\"type\":\"think\",\"payload\":{\"answer\":\"  541")
+                .replace("act ann 21", """
+                        observe relay 20 {"agent_id":"ann","round":1,"task_id":"prime","turn_number":2,"time_limit_ms":50,"deadline_at":70}
+                        act ann 21""");
+        assertThat(members(record(log).path("turns"), "phase")).containsExactly("pve", "pvp", "pvp");
+    }
+
+    @Test
+    void anActThatCameAsAFrameSaysWhatItWasReadFrom() {
+        String log = log("arena/1.1", "complete")
+                .replace(
+                        "\"action\":{\"type\":\"pass\"}",
+                        "\"raw\":\"{\\\"type\\\":\\\"web_search\\\",\\\"query\\\":\\\"primes\\\"}\","
+                                + "\"telemetry\":{\"tokens_used\":9,\"memory_reads\":2}");
+        JsonNode turn = record(log).path("turns").path(1);
+        assertThat(turn.path("action_type").asString()).isEqualTo("use_tool");
+        assertThat(turn.path("action_semantic").asString()).isEqualTo("search");
+        assertThat(turn.at("/read_from/original_type").asString()).isEqualTo("web_search");
+        assertThat(turn.at("/read_from/normaliser").asString()).isEqualTo("assize-normaliser/1");
+        assertThat(turn.path("memory_reads").asInt()).isEqualTo(2);
+        assertThat(turn.path("raw_hash").asString())
+                .isEqualTo(ContentHash.of("{\"type\":\"web_search\",\"query\":\"primes\"}"));
+        String replay = new String(attested(log).replay(), StandardCharsets.US_ASCII);
+        assertThat(replay)
+                .as("both, side by side")
+                .contains("\"original_type\": \"web_search\"")
+                .contains("\\\"query\\\"");
+        JsonNode bare = record(log).path("turns").path(0);
+        assertThat(bare.path("read_from").isNull())
+                .as("came in Arena's own words")
+                .isTrue();
+        assertThat(bare.path("memory_reads").isNull()).as("not reported").isTrue();
+    }
+
+    @Test
+    void aDuelNamesTheModelLentToAll() {
+        String duel = log("arena/1.1", "complete")
+                .replace("\"open_battle\"", "\"framework_duel\"")
+                .replace("\"agent_name\"", "\"model\":{\"name\":\"m\",\"params_b\":7},\"agent_name\"");
+        assertThat(record(duel).path("hosted_model").asString()).isEqualTo("unconfigured");
+        assertThat(record(duel.replace("{\"season_id\"", "{\"hosted_model\":\"hearth-7b\",\"season_id\""))
+                        .path("hosted_model")
+                        .asString())
+                .isEqualTo("hearth-7b");
+        assertThat(played("arena/1.1", "complete").has("hosted_model"))
+                .as("in no other mode")
+                .isFalse();
     }
 
     @Test
@@ -252,7 +314,7 @@ class RecordTest {
                 start relay 4 {}
                 observe relay 10 {"agent_id":"ann","round":1,"task_id":"prime","turn_number":1,"time_limit_ms":50,"deadline_at":60}
                 act ann 20 {"round":1,"task_id":"prime","turn_number":1,"action":{"type":"submit_answer","payload":\
-                {"answer":"  541\\r\\n"}},"telemetry":{"tokens_used":9,"action_semantic":"search","phase":"pvp"},"raw":$frame}
+                {"answer":"  541\\r\\n"}},"telemetry":{"tokens_used":9,"action_semantic":"search","phase":"pve"},"raw":$frame}
                 act ann 21 {"round":1,"task_id":"prime","turn_number":1,"action":{"type":"submit_answer","payload":\
                 {"answer":"second thoughts"}}}
                 observe relay 30 {"agent_id":"bob","round":1,"task_id":"prime","turn_number":1,"time_limit_ms":50,"deadline_at":80}

@@ -198,6 +198,36 @@ class SeasonOneTest {
     }
 
     @Test
+    void everyRubricAddsUpAsTheReferenceHasIt() {
+        List<String> found = new ArrayList<>();
+        for (JsonNode record : judged.records()) {
+            for (JsonNode sum : record.path("arithmetic")) {
+                JsonNode rubric = sum.path("rubric");
+                if (rubric.isMissingNode()) {
+                    continue;
+                }
+                List<Object> cells =
+                        new ArrayList<>(List.of(record.path("battle_id"), sum.path("agent_id"), rubric.path("judges")));
+                rubric.path("categories").forEach(category -> cells.add(category.path("sum")));
+                cells.addAll(List.of(
+                        rubric.path("weighted_sum"),
+                        rubric.path("penalties"),
+                        rubric.path("final_sum"),
+                        steps(record)));
+                found.add(row(cells.toArray()));
+            }
+        }
+        assertSame("rubrics.tsv", found, expected("rubrics.tsv"));
+    }
+
+    private static String steps(JsonNode record) {
+        String steps = StreamSupport.stream(record.at("/review/tie_chain").spliterator(), false)
+                .map(step -> step.path("step").stringValue())
+                .collect(Collectors.joining(","));
+        return steps.isEmpty() ? "-" : steps;
+    }
+
+    @Test
     void everyAgentStandsWhereItShould() {
         Set<String> detected = detected();
         List<RatingRow> ratings = judged.rows(Table.RATINGS);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import assize.archive.Table;
+import assize.archive.TableWriter;
 import assize.archive.TaskRow;
 import assize.attestation.verifier.Failure;
 import assize.attestation.verifier.Progress;
@@ -13,8 +14,11 @@ import assize.attestation.verifier.Verification;
 import assize.attestation.verifier.VerifyArchive;
 import assize.schemas.archive.ArchivePaths;
 import assize.toolkit.tables.TablesCheck;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -179,9 +183,17 @@ class TurnsAndTeamsTest {
     }
 
     @Test
-    void aTaskRatingThatNoRecordGaveIsFound() {
+    void aTaskRatingThatNoRecordGaveIsFound() throws IOException {
         JudgedSeason copy = judged.copyTo(Repository.temporaryFolder("turns-and-teams-attacked"));
-        ChangedRow.taskElo(copy, 1500);
+        List<TaskRow> rows = new ArrayList<>(copy.rows(Table.TASKS));
+        rows.set(0, ChangedRow.of(TaskRow.class, rows.get(0), "elo"));
+        Files.delete(copy.versionFolder().resolve(Table.TASKS.path()));
+        TableWriter<TaskRow> writer = TableWriter.open(copy.versionFolder(), Table.TASKS);
+        for (TaskRow row : rows) {
+            writer.write(row);
+        }
+        writer.finish(judged.archive().manifest().log());
+        DishonestPublisher.coverUp(copy);
         Verification verified = VerifyArchive.verify(copy.root(), copy.trust(), Progress.SILENT, new TablesCheck());
         assertThat(verified.verdict()).as("%s", verified).isEqualTo(Verdict.REFUTED);
         assertThat(verified.firstFailure().map(Failure::detail)).hasValueSatisfying(detail -> assertThat(detail)

@@ -26,7 +26,9 @@ import picocli.CommandLine.Spec;
         subcommands = {
             DemoCommand.class,
             ImportCommand.class,
+            CheckCommand.class,
             JudgeCommand.class,
+            ReviewCommand.class,
             VerifyCommand.class,
             CalibrateCommand.class,
             RateCommand.class,
@@ -35,9 +37,9 @@ import picocli.CommandLine.Spec;
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:done; verify: proven",
+            "0:done; verify: proven; check: no errors",
             "1:a wrong or unusable argument",
-            "2:verify: refuted",
+            "2:something is not what it should be; verify: refuted; check: errors found",
             "3:verify: unanchored",
             "4:verify: untrusted key",
             "5:verify: incomplete",
@@ -50,6 +52,7 @@ import picocli.CommandLine.Spec;
         },
         footer = {
             "  ./assize demo",
+            "  ./assize check examples/season-one",
             "  ./assize judge examples/season-one --out out",
             "  ./assize verify out --trusted ~/.config/assize/keys/log.vkey",
             "  ./assize serve out",

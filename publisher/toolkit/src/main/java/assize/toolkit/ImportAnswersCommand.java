@@ -5,6 +5,7 @@ import assize.ingest.answers.ImportAnswers;
 import assize.ingest.answers.ImportPlan;
 import assize.ingest.answers.ImportResult;
 import assize.ingest.answers.Pairing;
+import assize.judging.score.TaskCheck;
 import assize.schemas.battle.Identifiers;
 import assize.schemas.json.JsonObject;
 import assize.toolkit.terminal.Progress;
@@ -86,7 +87,7 @@ final class ImportAnswersCommand implements Callable<Integer> {
         long total = Files.isRegularFile(file) ? Files.size(file) : 0;
         ImportResult result;
         try (Progress progress = Progress.ofBytes(terminal, "Importing answers")) {
-            result = ImportAnswers.run(file, out, plan, bytes -> progress.at(bytes, total));
+            result = ImportAnswers.run(file, out, plan, TaskCheck::problem, bytes -> progress.at(bytes, total));
         }
         return result.fold(
                 written -> report(written.counts(), "written"),

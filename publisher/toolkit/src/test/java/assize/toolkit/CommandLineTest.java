@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import assize.schemas.json.Json;
 import assize.schemas.json.JsonResult;
 import assize.toolkit.terminal.Terminal;
+import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,6 +34,8 @@ class CommandLineTest {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
+    private String answers = "";
+
     private int run(String... arguments) {
         return runIn(Map.of("XDG_CONFIG_HOME", folder.resolve("configuration").toString()), arguments);
     }
@@ -45,7 +49,9 @@ class CommandLineTest {
                 false,
                 false,
                 80);
-        return Main.run(new Invocation(terminal, environment, folder), arguments);
+        return Main.run(
+                new Invocation(terminal, environment, folder, new BufferedReader(new StringReader(answers))),
+                arguments);
     }
 
     private String out() {
@@ -75,6 +81,8 @@ class CommandLineTest {
             {"--opens-at must be", "import", "answers", "a", "--out", "o", "--pairing", "table", "--opens-at", "now"},
             {"There is no file", "import", "answers", path("none"), "--out", path("o"), "--pairing", "table"},
             {"--trusted: neither a log key", "verify", "x", "--trusted", "nonsense"},
+            {"not both", "review", "s", "--judge", "ada", "--operator", "mira"},
+            {"letters, digits", "review", "s", "--judge", "judge:ada"},
             {"holds no archives/", "serve", path("nothing")},
             {"--port must be from 1 to 65535, not 0.", "demo", "--port", "0"},
             {"--address must be an IP address", "demo", "--address", "evil.example"},
@@ -100,7 +108,9 @@ class CommandLineTest {
             {"demo"},
             {"import"},
             {"import", "answers"},
+            {"check"},
             {"judge"},
+            {"review"},
             {"verify"},
             {"serve"},
             {"keys"},
@@ -117,6 +127,19 @@ class CommandLineTest {
                     .as(String.join(" ", arguments))
                     .contains("Usage: ./assize", "Examples:", "  ./assize", "--debug");
         }
+    }
+
+    @Test
+    void anImportedTaskThatJudgingWouldRefuseEndsTheImport() throws IOException {
+        Files.writeString(
+                folder.resolve("a.jsonl"),
+                ANSWERS.replace(
+                        "{\"type\":\"exact_match\",\"correct_answer\":\"2\"}",
+                        "{\"type\":\"regex\",\"pattern\":\"(?=2)\"}"));
+        assertThat(run("import", "answers", path("a.jsonl"), "--out", path("quiz"), "--pairing", "table"))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(err()).contains("line 1: task.scoring.pattern is no RE2 pattern", "Nothing was written.");
+        assertThat(folder.resolve("quiz")).doesNotExist();
     }
 
     @Test

@@ -15,9 +15,11 @@ import assize.schemas.json.JsonResult;
 import assize.schemas.json.JsonString;
 import assize.schemas.json.JsonValue;
 import assize.toolkit.terminal.Terminal;
+import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,7 +57,7 @@ class RateCommandTest {
                 false,
                 false,
                 80);
-        return Main.run(new Invocation(terminal, Map.of(), folder), arguments);
+        return Main.run(new Invocation(terminal, Map.of(), folder, new BufferedReader(Reader.nullReader())), arguments);
     }
 
     private String out() {
@@ -229,7 +231,8 @@ class RateCommandTest {
         assertThat(run("rate", file("won.csv", "left,right,winner\na,b,left\na,b,left\n"), "--json"))
                 .isZero();
         assertThat(players().getOrDefault("a", JsonObject.EMPTY).get("bt_high")).isEqualTo(JsonNull.NULL);
-        assertThat(number(players().getOrDefault("a", JsonObject.EMPTY), "bt_log")).isBetween(0.5, 3.0);
+        assertThat(number(players().getOrDefault("a", JsonObject.EMPTY), "bt_log"))
+                .isBetween(0.5, 3.0);
         assertThat(out()).contains("\"regularised\":true");
         run("rate", folder.resolve("won.csv").toString());
         assertThat(out()).contains("everyone was given one tie against an average player");

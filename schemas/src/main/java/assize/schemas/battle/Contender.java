@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param stepStyle the declared style, null where none was declared
  * @param tokenStyle burst or continuous, null where none was declared
  * @param mcpEnabled null where no combat profile says so
+ * @param owner the person it belongs to, by the name they have as a judge or operator; null where nobody said
  */
 public record Contender(
         String agentId,
@@ -36,7 +37,8 @@ public record Contender(
         @Nullable String modelFamily,
         @Nullable String modelVersion,
         @Nullable String adapterState,
-        @Nullable String protocolCompatibility) {
+        @Nullable String protocolCompatibility,
+        @Nullable String owner) {
 
     private static final Set<String> STEP_STYLES = Set.of("single_shot", "per_turn", "streaming", "hidden_cot");
     private static final Set<String> TOKEN_STYLES = Set.of("burst", "continuous");
@@ -88,7 +90,8 @@ public record Contender(
                 fields.optionalText("model_family"),
                 fields.optionalText("model_version"),
                 fields.optionalText("adapter_state"),
-                fields.optionalText("protocol_compatibility"));
+                fields.optionalText("protocol_compatibility"),
+                fields.optionalMatching("owner", Identifiers.PERSON));
     }
 
     /** The declared token style, or the one everybody has (GC-03). */

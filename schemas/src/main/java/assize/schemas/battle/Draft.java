@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param ruleSet null where the season's applies
  * @param hostedModel the model the relay lends to everybody (A-022); null where agents bring their own (GA-06)
  * @param rounds in the order of play; round 1 is the first
+ * @param judges who judges it, each {@code judge:<id>}; empty where the first judge to give a verdict does
  */
 public record Draft(
         String seasonId,
@@ -26,12 +27,14 @@ public record Draft(
         @Nullable String ruleSet,
         @Nullable String hostedModel,
         List<TaskRef> rounds,
-        List<Contender> contenders) {
+        List<Contender> contenders,
+        List<String> judges) {
 
     private static final int CONTENDERS_MAX = 8;
     private static final int TEAM_MAX = 5;
     private static final int HOSTED_MODEL_MAX = 200;
     private static final int ROUNDS_MAX = 100;
+    private static final int JUDGES_MAX = 9;
     private static final Set<String> ROOM_TYPES = Set.of("1v1", "free_for_all", "cooperative");
 
     public Draft {
@@ -39,6 +42,7 @@ public record Draft(
         Objects.requireNonNull(mode, "mode is null");
         rounds = List.copyOf(rounds);
         contenders = List.copyOf(contenders);
+        judges = List.copyOf(judges);
     }
 
     /** Decodes the body of a draft event. */
@@ -65,7 +69,21 @@ public record Draft(
                 fields.has("rule_set") ? fields.oneOf("rule_set", Season.RULE_SETS) : null,
                 fields.optionalText("hosted_model", HOSTED_MODEL_MAX),
                 rounds,
-                contenders);
+                contenders,
+                judges(fields));
+    }
+
+    private static List<String> judges(Fields fields) {
+        List<String> judges = fields.optionalTexts("judges");
+        if (judges.size() > JUDGES_MAX || new HashSet<>(judges).size() != judges.size()) {
+            fields.fail("judges", "must name at most %s judges, each once".formatted(JUDGES_MAX));
+        }
+        for (String judge : judges) {
+            if (!Identifiers.JUDGE.matcher(judge).matches()) {
+                fields.fail("judges", "must name each as judge:<id>");
+            }
+        }
+        return judges;
     }
 
     private static void checkContenders(Fields fields, Mode mode, String roomType, List<Contender> contenders) {

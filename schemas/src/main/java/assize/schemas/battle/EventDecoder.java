@@ -67,9 +67,13 @@ public final class EventDecoder {
         if (type.isEmpty()) {
             return refused(line, Rejection.UNKNOWN_TYPE, "no such event type", battleId, seq);
         }
+        checkReviewer(type.get(), actor, envelope);
         check(type.get(), data);
         if (type.get() == EventType.ACT && data.has(ReadFrom.MEMBER)) {
             data.fail(ReadFrom.MEMBER, "is written where the battle is sealed");
+        }
+        if (envelope.problem() != null) {
+            return badEvent(line, envelope.problem(), object);
         }
         if (data.problem() != null) {
             return badEvent(line, data.problem(), object);
@@ -100,11 +104,35 @@ public final class EventDecoder {
             case TIMEOUT -> Timeout::from;
             case FORFEIT -> Forfeit::from;
             case CLOSE -> Close::from;
+            case VERDICT -> ReviewVerdict::from;
+            case PENALTY -> Penalty::from;
+            case CONFIRM -> Confirmation::from;
+            case TIE_DECISION -> TieDecision::from;
+            case FLAG_DECISION -> FlagDecision::from;
             case READY, START -> fields -> fields;
         };
         Object body = decode.apply(data);
         if (body == null) {
             throw new IllegalStateException("a decoder returned nothing for " + type);
+        }
+    }
+
+    /** Scores are a judge's, decisions an operator's (GR-14). */
+    private static void checkReviewer(EventType type, String actor, Fields envelope) {
+        switch (type) {
+            case VERDICT, PENALTY, CONFIRM -> {
+                if (!Identifiers.JUDGE.matcher(actor).matches()) {
+                    envelope.fail("actor", "must be judge:<id>");
+                }
+            }
+            case TIE_DECISION, FLAG_DECISION -> {
+                if (!Identifiers.OPERATOR.matcher(actor).matches()) {
+                    envelope.fail("actor", "must be operator:<name>");
+                }
+            }
+            case DRAFT, SCHEDULE, READY, LOCK, START, OBSERVE, ACT, TIMEOUT, FORFEIT, CLOSE -> {
+                // Whose they are is seen where the battle is sealed.
+            }
         }
     }
 

@@ -29,7 +29,17 @@ public enum EventType {
     /** An agent left the battle. */
     FORFEIT,
     /** Execution is over; the responses are sealed. */
-    CLOSE;
+    CLOSE,
+    /** A judge has found what an answer, or a contender's whole play, is worth. */
+    VERDICT,
+    /** A judge takes points off a contender. */
+    PENALTY,
+    /** A judge stands by the totals that come of it. */
+    CONFIRM,
+    /** An administrator decides a tie. */
+    TIE_DECISION,
+    /** An operator decides about a flag that holds a rating back. */
+    FLAG_DECISION;
 
     private static final Map<String, EventType> BY_WIRE_NAME =
             Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(EventType::wireName, Function.identity()));
@@ -39,6 +49,11 @@ public enum EventType {
     /** The name in the {@code type} member. */
     public String wireName() {
         return wireName;
+    }
+
+    /** Whether people send it after the close. */
+    public boolean isReview() {
+        return compareTo(CLOSE) > 0;
     }
 
     /** The type of that name; empty for a name no schema knows. */

@@ -45,7 +45,17 @@ public enum Rejection {
     UNKNOWN_RECIPIENT,
     /** Over the response limit (GR-09). */
     RESPONSE_TOO_LONG,
-    /** Came after the battle was sealed. */
+    /** The battle does not wait for this, or not from this person. */
+    NOT_AWAITED,
+    /** The person has given this before. */
+    ALREADY_GIVEN,
+    /** The scores are not by the categories of the battle's rules. */
+    WRONG_CATEGORIES,
+    /** The confirmed total is not the one that comes of the scores. */
+    WRONG_TOTAL,
+    /** A judge or operator would decide about a contender of their own (GR-14). */
+    JUDGE_CONFLICT,
+    /** Came after the battle was sealed, or after its review was over. */
     LATE,
     /** A task file that cannot be used. */
     BAD_TASK;
@@ -78,6 +88,11 @@ public enum Rejection {
                     MODE_NOT_ALLOWED,
                     CAPABILITY_MISMATCH,
                     CHALLENGE_MISMATCH,
+                    NOT_AWAITED,
+                    ALREADY_GIVEN,
+                    WRONG_CATEGORIES,
+                    WRONG_TOTAL,
+                    JUDGE_CONFLICT,
                     LATE,
                     BAD_TASK -> false;
         };

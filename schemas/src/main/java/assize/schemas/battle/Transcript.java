@@ -107,8 +107,8 @@ public record Transcript(
                     close = EventBody.of(event, Close::from);
                     completedAt = event.at();
                 }
-                case SCHEDULE, READY, LOCK -> {
-                    // They open the battle and say nothing of its play.
+                case SCHEDULE, READY, LOCK, VERDICT, PENALTY, CONFIRM, TIE_DECISION, FLAG_DECISION -> {
+                    // They come before or after the play and say nothing of it.
                 }
             }
         }

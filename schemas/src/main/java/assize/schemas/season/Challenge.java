@@ -28,10 +28,16 @@ public record Challenge(JsonObject document, String hash) {
      *
      * @param contracts the draft's rounds in order
      * @param ruleSet the rules locked with it
-     * @param weights the combat weights of the battle's mode, by part
+     * @param weights what the score is made of, by name
+     * @param tieBreak what happens on equal scores
      */
     public static Challenge of(
-            Draft draft, List<TaskContract> contracts, String ruleSet, Map<String, String> weights, int responseLimit) {
+            Draft draft,
+            List<TaskContract> contracts,
+            String ruleSet,
+            Map<String, String> weights,
+            String tieBreak,
+            int responseLimit) {
         JsonObject document = JsonObject.builder()
                 .put(
                         "category",
@@ -51,7 +57,7 @@ public record Challenge(JsonObject document, String hash) {
                                 .sum())
                 .put("response_limit", responseLimit)
                 .put("scoring_weights", weights(weights))
-                .put("tie_break", "draw")
+                .put("tie_break", tieBreak)
                 .put("protocol_version", ruleSet)
                 .build();
         return new Challenge(document, ContentHash.of(Json.canonical(document)));

@@ -3,8 +3,10 @@ package assize.schemas.season;
 
 import assize.schemas.battle.Identifiers;
 import assize.schemas.json.Fields;
+import assize.schemas.json.JsonArray;
 import assize.schemas.json.JsonNull;
 import assize.schemas.json.JsonObject;
+import assize.schemas.json.JsonValue;
 import java.io.Serializable;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -134,6 +136,44 @@ public record JudgeSettings(
     /** The same with this judge alone, whose word then is the panel's. */
     public JudgeSettings alone(Judge judge) {
         return new JudgeSettings(List.of(judge), null, budget, timeoutMillis, attempts, concurrency);
+    }
+
+    /** The section again, with every default written out; what a season's opening document holds. */
+    public JsonObject toJson() {
+        List<JsonValue> panel = new ArrayList<>();
+        for (Judge judge : judges) {
+            panel.add(JsonObject.builder()
+                    .put("id", judge.id())
+                    .put("provider", judge.provider())
+                    .put("base_url", judge.baseUrl())
+                    .put("model", judge.model())
+                    .putIfPresent("key_env", judge.keyEnv())
+                    .putOrNull(
+                            "temperature",
+                            judge.temperature() == null
+                                    ? null
+                                    : judge.temperature().toPlainString())
+                    .putOrNull("seed", judge.seed())
+                    .put("max_tokens", judge.maxTokens())
+                    .put("weight", judge.weight().toPlainString())
+                    .put("price_in", judge.priceIn().toPlainString())
+                    .put("price_out", judge.priceOut().toPlainString())
+                    .build());
+        }
+        JsonObject.Builder spent = JsonObject.builder().put("calls", budget.calls());
+        if (budget.cost() != null) {
+            spent.put("cost", budget.cost().toPlainString());
+        }
+        JsonObject.Builder section = JsonObject.builder()
+                .put("panel", new JsonArray(panel))
+                .put("budget", spent.build())
+                .put("timeout_ms", timeoutMillis)
+                .put("attempts", attempts)
+                .put("concurrency", concurrency);
+        if (quorum != null) {
+            section.put("quorum", quorum);
+        }
+        return section.build();
     }
 
     /** Reads the section; what is wrong with it is the fields' problem. */

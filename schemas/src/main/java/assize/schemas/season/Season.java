@@ -131,7 +131,7 @@ public record Season(
     public JsonObject openingDocument(String keysHash) {
         List<JsonValue> modeNames = new ArrayList<>();
         modes.forEach(mode -> modeNames.add(new JsonString(mode.wireName())));
-        return JsonObject.builder()
+        JsonObject.Builder opening = JsonObject.builder()
                 .put("type", "season-open")
                 .put("format_version", 1)
                 .put("season_id", id)
@@ -147,7 +147,13 @@ public record Season(
                                 .put("event_bytes", eventBytesMax)
                                 .put("response_code_points", responseCodePointsMax)
                                 .build())
-                .put("keys_hash", keysHash)
-                .build();
+                .put("keys_hash", keysHash);
+        if (models != null) {
+            opening.put("judges", models.toJson());
+        }
+        if (webhooks.enabled()) {
+            opening.put("webhooks", webhooks.toJson());
+        }
+        return opening.build();
     }
 }

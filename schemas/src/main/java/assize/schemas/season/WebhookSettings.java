@@ -2,6 +2,8 @@
 package assize.schemas.season;
 
 import assize.schemas.json.Fields;
+import assize.schemas.json.JsonArray;
+import assize.schemas.json.JsonObject;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Set;
@@ -30,6 +32,17 @@ public record WebhookSettings(boolean enabled, List<String> hosts, long timeoutM
 
     public WebhookSettings {
         hosts = List.copyOf(hosts);
+    }
+
+    /** The section again, with every default written out. */
+    public JsonObject toJson() {
+        return JsonObject.builder()
+                .put("enabled", enabled)
+                .put("hosts", JsonArray.ofTexts(hosts))
+                .put("timeout_ms", timeoutMillis)
+                .put("reply_bytes", replyBytesMax)
+                .put("attempts", attempts)
+                .build();
     }
 
     /** Reads the section; what is wrong with it is the fields' problem. */

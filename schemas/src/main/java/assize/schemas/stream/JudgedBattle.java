@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param ratingState rated, unranked, withheld or not_rated: what the rating stage is to do
  * @param evidence lines of what the verdicts rest on, canonical, by round; none twice
  * @param waitsFor what the battle waits for; null once nothing is missing
+ * @param review what people decided about it; null where nobody was asked
  */
 public record JudgedBattle(
         SealedBattle sealed,
@@ -29,12 +30,13 @@ public record JudgedBattle(
         @Nullable String winner,
         String ratingState,
         List<String> evidence,
-        @Nullable String waitsFor) {
+        @Nullable String waitsFor,
+        @Nullable Review review) {
 
     /** The same battle with more flags, and with what they do to its rating. */
     public JudgedBattle flagged(List<AuditFlag> more, String otherRatingState) {
         List<AuditFlag> all = Stream.concat(flags.stream(), more.stream()).toList();
         return new JudgedBattle(
-                sealed, verdicts, results, all, acted, terms, outcome, winner, otherRatingState, evidence, waitsFor);
+                sealed, verdicts, results, all, acted, terms, outcome, winner, otherRatingState, evidence, waitsFor, review);
     }
 }

@@ -24,15 +24,23 @@ import org.snakeyaml.engine.v2.exceptions.ReaderException;
  */
 public final class YamlReader {
     private static final int MAX_REASON_LENGTH = 160;
+    private static final int MIN_BUFFER = 1024;
 
     private final JsonLimits limits;
-    private final LoadSettings settings;
 
     public YamlReader(JsonLimits limits) {
         this.limits = limits;
-        this.settings = LoadSettings.builder()
+    }
+
+    /** Settings for a text of that many UTF-16 units. */
+    private LoadSettings settings(int length) {
+        return LoadSettings.builder()
                 .setCodePointLimit(limits.maxDocumentBytes())
                 .setUseMarks(true)
+                // One buffer for all of it: the scanner copies what it has of a line each time it fetches more, so in
+                // small
+                // pieces a line takes time by the square of its length.
+                .setBufferSize(Math.max(MIN_BUFFER, length + 1))
                 .build();
     }
 
@@ -57,7 +65,12 @@ public final class YamlReader {
 
     private JsonResult read(byte[] utf8, String document) {
         try {
-            return new EventReader(new Parse(settings).parseString(document).iterator(), limits).document();
+            return new EventReader(
+                            new Parse(settings(document.length()))
+                                    .parseString(document)
+                                    .iterator(),
+                            limits)
+                    .document();
         } catch (YamlRefusal refusal) {
             return malformed(refusal.place(), refusal.reason());
         } catch (MarkedYamlEngineException fault) {

@@ -35,6 +35,12 @@ class ActionTypeTest {
     }
 
     @Test
+    void searchesWithAToolThatSearches() {
+        assertThat(ActionType.USE_TOOL.semantic("qa", true)).as("GC-05").isEqualTo("search");
+        assertThat(ActionType.THINK.semantic("qa", true)).isEqualTo("think");
+    }
+
+    @Test
     void hasTheTwelveNativeNames() {
         for (ActionType type : ActionType.values()) {
             assertThat(ActionType.parse(type.wireName())).contains(type);

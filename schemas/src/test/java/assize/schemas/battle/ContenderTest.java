@@ -19,11 +19,13 @@ class ContenderTest {
     @Test
     void readsACombatProfile() {
         Contender contender = contender("""
-                "capabilities":{"combat_profile":{"step_style":"streaming","token_style":"burst","self_improving":true,
-                "mcp_enabled":false,"mood":"good"}}""");
+                "capabilities":{"combat_profile":{"step_style":"streaming","token_style":"continuous","self_improving":true,
+                "mcp_enabled":true,"mood":"good"}}""");
         assertThat(contender.stepStyle()).isEqualTo("streaming");
         assertThat(contender.stepStyleOrDefault()).isEqualTo("streaming");
         assertThat(contender.selfImproving()).isTrue();
+        assertThat(contender.tokenStyleOrDefault()).isEqualTo("continuous");
+        assertThat(contender.mcpEnabled()).isTrue();
     }
 
     @ParameterizedTest
@@ -33,7 +35,8 @@ class ContenderTest {
         "step_style, 3",
         "token_style, '\"drip\"'",
         "self_improving, '\"yes\"'",
-        "self_improving, 1"
+        "self_improving, 1",
+        "mcp_enabled, '\"yes\"'"
     })
     void refusesOtherWordsAndNamesTheField(String member, String value) {
         FieldProblem problem = decoded("""
@@ -62,6 +65,17 @@ class ContenderTest {
         assertThat(contender.stepStyle()).as("declared").isNull();
         assertThat(contender.stepStyleOrDefault()).isEqualTo(style);
         assertThat(contender.selfImproving()).as("a default must not double K").isNull();
+        assertThat(contender.tokenStyleOrDefault()).isEqualTo("burst");
+        assertThat(contender.mcpEnabled()).isNull();
+    }
+
+    @Test
+    void wantsToolsToBeNames() {
+        assertThat(decoded("\"capabilities\":{\"tools\":[\"search\",7]}").problem())
+                .extracting(FieldProblem::path)
+                .isEqualTo("capabilities.tools[1]");
+        assertThat(decoded("\"capabilities\":{\"tools\":[\"search\"]}").problem())
+                .isNull();
     }
 
     @Test

@@ -50,6 +50,13 @@ class YamlTest {
                         + "\\\"Quotes\\\", #hash and \\\\n stay.\\n\",\"folded\":\"one line\"}");
     }
 
+    /** Four million characters on one line: read in pieces they took time by the square of their number. */
+    @Test
+    void readsAScalarAsLongAsADocumentMayBe() {
+        String text = "a".repeat((4 << 20) - 10);
+        assertThat(((JsonObject) parsed("x: \"" + text + "\"\n")).get("x")).isEqualTo(new JsonString(text));
+    }
+
     @Test
     void servesABlockScalarUnchanged() {
         String body =

@@ -3,8 +3,10 @@ package assize.ingest.answers;
 
 import assize.ingest.answers.AnswerLine.Seat;
 import assize.ingest.log.LineReader;
+import assize.ingest.log.SeasonFolder;
 import assize.schemas.battle.EventDecoder;
 import assize.schemas.battle.TaskRef;
+import assize.schemas.json.FieldProblem;
 import assize.schemas.json.JsonObject;
 import assize.schemas.season.TaskContract;
 import java.io.BufferedOutputStream;
@@ -35,6 +37,7 @@ public final class ImportAnswers {
 
     private final Path answers;
     private final ImportPlan plan;
+    private final SeasonFolder.TaskCheck check;
 
     private final Map<TaskRef, String> taskHashes = new HashMap<>();
     private final Set<String> taskIds = new HashSet<>();
@@ -42,9 +45,10 @@ public final class ImportAnswers {
     private long lines;
     private int longestAnswer;
 
-    private ImportAnswers(Path answers, ImportPlan plan) {
+    private ImportAnswers(Path answers, ImportPlan plan, SeasonFolder.TaskCheck check) {
         this.answers = answers;
         this.plan = plan;
+        this.check = check;
     }
 
     /** Watches the reading. */
@@ -54,8 +58,13 @@ public final class ImportAnswers {
         void read(long bytes);
     }
 
-    /** Imports the answers to the folder {@code out}, which must be new, empty, or what would be written anyway. */
-    public static ImportResult run(Path answers, Path out, ImportPlan plan, Watcher watcher) throws IOException {
+    /**
+     * Imports the answers to the folder {@code out}, which must be new, empty, or what would be written anyway.
+     *
+     * @param check the one that the season will be opened with
+     */
+    public static ImportResult run(
+            Path answers, Path out, ImportPlan plan, SeasonFolder.TaskCheck check, Watcher watcher) throws IOException {
         String problem = plan.problem();
         if (!problem.isEmpty()) {
             return new ImportResult.Refused("The season cannot be made: " + problem + ".");
@@ -64,7 +73,7 @@ public final class ImportAnswers {
             return new ImportResult.Refused("There is no file " + answers + ".");
         }
         try (FolderInMaking folder = new FolderInMaking(out)) {
-            return new ImportAnswers(answers, plan).into(folder, out, watcher);
+            return new ImportAnswers(answers, plan, check).into(folder, out, watcher);
         }
     }
 
@@ -149,6 +158,10 @@ public final class ImportAnswers {
         TaskContract task = line.task();
         String known = taskHashes.putIfAbsent(task.ref(), task.hash());
         if (known == null) {
+            FieldProblem problem = check.problem(task);
+            if (problem != null) {
+                return "task." + problem.path() + " " + problem.message();
+            }
             byte[] yaml = yaml(task.document());
             if (yaml.length > TASK_BYTES_MAX) {
                 return "task must fit a file of %d bytes".formatted(TASK_BYTES_MAX);

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 public record SeasonFolder(
         Path path, Season season, Tasks tasks, List<RejectedLine> badTasks, List<EventFile> eventFiles) {
 
-    private static final int DOCUMENT_BYTES_MAX = 4 << 20;
+    private static final int DOCUMENT_BYTES_MAX = TaskFile.BYTES_MAX;
 
     public SeasonFolder {
         badTasks = List.copyOf(badTasks);
@@ -57,9 +57,10 @@ public record SeasonFolder(
         }
     }
 
-    /** A further look at a task; null where nothing is wrong with it. */
+    /** A further look at a task. */
+    @FunctionalInterface
     public interface TaskCheck {
-        /** What is wrong with the contract. */
+        /** What is wrong with the contract; null where nothing is. */
         @Nullable
         FieldProblem problem(TaskContract task);
     }
@@ -103,17 +104,16 @@ public record SeasonFolder(
             List<RejectedLine> bad = new ArrayList<>();
             for (Path file : list(path.resolve("tasks"), ".yaml")) {
                 String name = "tasks/" + file.getFileName();
-                TaskFile.read(name, file, check)
+                TaskFile.read(file, check)
                         .fold(
                                 good -> {
                                     TaskContract task = good.task();
                                     if (tasks.putIfAbsent(task.ref().toString(), task) != null) {
-                                        bad.add(TaskFile.rejected(
-                                                name, 1, task.ref() + " stands in an earlier file too"));
+                                        bad.add(rejected(name, 1, task.ref() + " stands in an earlier file too"));
                                     }
                                     return null;
                                 },
-                                refused -> bad.add(refused.rejected()));
+                                refused -> bad.add(rejected(name, refused.line(), refused.sentence())));
             }
             List<EventFile> events = new ArrayList<>();
             for (Path file : list(path.resolve("events"), ".jsonl")) {
@@ -130,6 +130,10 @@ public record SeasonFolder(
         } catch (IOException e) {
             return new Opened.Unusable("Cannot read " + path + ": " + reason(e));
         }
+    }
+
+    private static RejectedLine rejected(String name, int line, String detail) {
+        return new RejectedLine(name, line, Rejection.BAD_TASK, detail, null, null);
     }
 
     private static List<Path> list(Path folder, String ending) throws IOException {
@@ -165,52 +169,5 @@ public record SeasonFolder(
             return "no permission for " + e.getMessage() + ".";
         }
         return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
-    }
-
-    /** One file of {@code tasks/}. */
-    private sealed interface TaskFile {
-        record Good(TaskContract task) implements TaskFile {}
-
-        record Refused(RejectedLine rejected) implements TaskFile {}
-
-        default <R> @Nullable R fold(
-                Function<Good, ? extends @Nullable R> good, Function<Refused, ? extends @Nullable R> refused) {
-            return this instanceof Good g ? good.apply(g) : refused.apply((Refused) this);
-        }
-
-        static TaskFile read(String name, Path file, TaskCheck check) throws IOException {
-            if (Files.size(file) > DOCUMENT_BYTES_MAX) {
-                return new Refused(rejected(name, 1, "longer than " + DOCUMENT_BYTES_MAX + " bytes"));
-            }
-            return Yaml.parse(Files.readAllBytes(file))
-                    .fold(
-                            parsed -> decode(name, parsed, check),
-                            malformed -> new Refused(rejected(
-                                    name,
-                                    malformed.line(),
-                                    "column " + malformed.column() + ": " + malformed.reason())));
-        }
-
-        private static TaskFile decode(String name, JsonResult.Parsed parsed, TaskCheck check) {
-            if (!(parsed.value() instanceof JsonObject object)) {
-                return new Refused(rejected(name, 1, "must hold one task contract"));
-            }
-            return TaskContract.decode(object)
-                    .fold(
-                            task -> {
-                                FieldProblem problem = check.problem(task);
-                                return problem == null ? new Good(task) : refused(name, parsed, problem);
-                            },
-                            problem -> refused(name, parsed, problem));
-        }
-
-        private static TaskFile refused(String name, JsonResult.Parsed parsed, FieldProblem problem) {
-            int line = parsed.lines().lineNear(problem.path()).orElse(1);
-            return new Refused(rejected(name, line, problem.path() + " " + problem.message()));
-        }
-
-        static RejectedLine rejected(String name, int line, String detail) {
-            return new RejectedLine(name, line, Rejection.BAD_TASK, detail, null, null);
-        }
     }
 }

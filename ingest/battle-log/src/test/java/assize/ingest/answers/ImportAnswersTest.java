@@ -9,6 +9,7 @@ import assize.schemas.battle.EventDecoder;
 import assize.schemas.battle.RawLine;
 import assize.schemas.evidence.Evidence;
 import assize.schemas.evidence.LlmVerdicts;
+import assize.schemas.json.FieldProblem;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -46,7 +47,7 @@ class ImportAnswersTest {
     }
 
     private ImportResult run(Path answers, String out, Pairing pairing) throws IOException {
-        return ImportAnswers.run(answers, folder.resolve(out), plan(pairing), bytes -> {});
+        return ImportAnswers.run(answers, folder.resolve(out), plan(pairing), task -> null, bytes -> {});
     }
 
     private String read(String file) throws IOException {
@@ -57,6 +58,20 @@ class ImportAnswersTest {
         try (Stream<Path> all = Files.list(folder)) {
             return all.map(path -> path.getFileName().toString()).sorted().toList();
         }
+    }
+
+    @Test
+    void refusesATaskThatTheSeasonWouldBeOpenedWithout() throws IOException {
+        ImportResult result = ImportAnswers.run(
+                answers(LINE),
+                folder.resolve("quiz"),
+                plan(Pairing.TABLE),
+                task -> new FieldProblem("scoring.pattern", "repeats or nests too much"),
+                bytes -> {});
+        assertThat(result)
+                .isEqualTo(new ImportResult.BadLine(
+                        folder.resolve("answers.jsonl"), 1, null, "task.scoring.pattern repeats or nests too much"));
+        assertThat(folder.resolve("quiz")).doesNotExist();
     }
 
     @Test
@@ -164,7 +179,7 @@ class ImportAnswersTest {
         String line = judged.substring(0, judged.length() - 1)
                 + ",\"verdicts\":[{\"judge\":\"x\",\"order\":[\"Ann\",\"Bob\"],"
                 + "\"scores\":{\"Ann\":\"8\",\"Bob\":\"7.5\"},\"rationale\":\"Clearer.\"}]}";
-        ImportResult result = run(answers(line), "quiz", Pairing.TABLE);
+        ImportResult result = run(answers(line), "quiz", Pairing.PAIRS);
 
         assertThat(result).isInstanceOf(ImportResult.Written.class);
         assertThat(((ImportResult.Written) result).counts().reviews()).isEqualTo(1);

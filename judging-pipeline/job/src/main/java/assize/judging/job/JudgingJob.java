@@ -7,7 +7,9 @@ import assize.judging.job.rate.PublishedOrder;
 import assize.judging.job.rate.RateBattle;
 import assize.judging.job.read.Horizons;
 import assize.judging.job.read.ReadEvent;
+import assize.judging.job.review.PassJudged;
 import assize.judging.job.review.ReviewBattle;
+import assize.judging.job.seal.AfterClose;
 import assize.judging.job.seal.SealBattle;
 import assize.schemas.battle.BattleEvent;
 import assize.schemas.battle.RawLine;
@@ -76,10 +78,19 @@ public record JudgingJob(
                 .uid("judge")
                 .name("judge");
 
-        SingleOutputStreamOperator<JudgedBattle> reviewed =
-                judged.process(new ReviewBattle()).uid("review").name("review");
+        // Most battles wait for nobody; they stay where they are.
+        SingleOutputStreamOperator<JudgedBattle> passed =
+                judged.process(new PassJudged()).uid("judged").name("judged");
 
-        SingleOutputStreamOperator<AttestedBattle> attested = reviewed.keyBy(RateBattle::oneOrder)
+        SingleOutputStreamOperator<JudgedBattle> reviewed = passed.getSideOutput(Outputs.WAITING)
+                .keyBy(PassJudged::battleId)
+                .connect(sealed.getSideOutput(Outputs.AFTER_CLOSE).keyBy(AfterClose::battleId))
+                .process(new ReviewBattle(tasks))
+                .uid("review")
+                .name("review");
+
+        SingleOutputStreamOperator<AttestedBattle> attested = passed.union(reviewed)
+                .keyBy(RateBattle::oneOrder)
                 .process(new RateBattle(published, tasks))
                 .setParallelism(1)
                 .uid("rate")
@@ -95,6 +106,7 @@ public record JudgingJob(
                         publications(events.getSideOutput(Outputs.REJECTED), Publication::of, "unreadable"),
                         publications(sealed.getSideOutput(Outputs.REJECTED), Publication::of, "rejected"),
                         publications(sealed.getSideOutput(Outputs.PENDING), Publication::of, "unsealed"),
+                        publications(reviewed.getSideOutput(Outputs.REJECTED), Publication::of, "not-reviewed"),
                         publications(reviewed.getSideOutput(Outputs.PENDING), Publication::of, "waiting"))
                 .sinkTo(publish)
                 .setParallelism(1)

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.judging.job;
 
+import assize.judging.job.seal.AfterClose;
 import assize.schemas.battle.RejectedLine;
+import assize.schemas.stream.JudgedBattle;
 import assize.schemas.stream.PendingBattle;
 import org.apache.flink.util.OutputTag;
 
@@ -12,6 +14,12 @@ public final class Outputs {
 
     /** Battles that cannot be finished from what the log holds. */
     public static final OutputTag<PendingBattle> PENDING = new OutputTag<>("pending") {};
+
+    /** What people sent after a battle's close. */
+    public static final OutputTag<AfterClose> AFTER_CLOSE = new OutputTag<>("after-close") {};
+
+    /** Battles that are not fully judged: they wait for people, or for a judge there is not. */
+    public static final OutputTag<JudgedBattle> WAITING = new OutputTag<>("waiting") {};
 
     private Outputs() {}
 }

@@ -69,7 +69,7 @@ final class ActionNames {
         }
         return switch (canonical.get()) {
             case "submit_answer" -> answer(type, payload, action);
-            case "use_tool" -> call(type, tool, payload, action, setting);
+            case "use_tool" -> call(type, tool, payload, action);
             case "request_file" -> made(type, "request_file", "search", payload);
             default -> {
                 String thought = said == null ? firstText(payload, action, List.of("thought", "plan", "reason")) : said;
@@ -129,8 +129,7 @@ final class ActionNames {
                 .map(name -> Peek.shown(holder.members().getOrDefault(name, JsonObject.EMPTY)));
     }
 
-    private static Normalised call(
-            String type, @Nullable String tool, JsonObject payload, JsonObject action, Setting setting) {
+    private static Normalised call(String type, @Nullable String tool, JsonObject payload, JsonObject action) {
         String named = tool;
         if (named == null) {
             named = SEARCHES.contains(type) || type.equals("delegate") || type.equals("code_exec") ? type : null;

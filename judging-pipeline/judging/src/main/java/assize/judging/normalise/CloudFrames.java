@@ -28,10 +28,11 @@ final class CloudFrames {
             return Optional.of(spoken.build());
         }
         JsonObject output = Peek.object(Peek.object(frame, "output"), "message");
-        JsonObject message = Peek.isArray(output, "content") ? output : frame;
+        boolean isWhole = Peek.isArray(output, "content");
+        JsonObject message = isWhole ? output : frame;
         boolean named = Peek.objects(message, "content").stream()
                 .anyMatch(part -> part.has("toolUse") || part.has("toolResult"));
-        return message != frame || named ? Optional.of(converse(message, frame)) : Optional.empty();
+        return isWhole || named ? Optional.of(converse(message, frame)) : Optional.empty();
     }
 
     private static Spoken.Builder candidate(JsonObject candidate) {

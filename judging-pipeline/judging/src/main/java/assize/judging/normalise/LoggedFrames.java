@@ -32,7 +32,7 @@ final class LoggedFrames {
                     Spoken.of("mcp").result(id == null ? null : Peek.shown(id)).build());
         }
         if (frame.get("message") instanceof JsonObject message && Peek.says(frame, "type", "message")) {
-            return Optional.of(openClaw(frame, message));
+            return Optional.of(openClaw(message));
         }
         if (Peek.says(frame, "type", "session") && frame.has("cwd")) {
             return Optional.of(Spoken.of("openclaw_session").build());
@@ -55,7 +55,7 @@ final class LoggedFrames {
         return frame.has("submission") && frame.has("actionString") ? Optional.of(gameMove(frame)) : Optional.empty();
     }
 
-    private static Spoken openClaw(JsonObject line, JsonObject message) {
+    private static Spoken openClaw(JsonObject message) {
         Spoken.Builder spoken = Spoken.of("openclaw_session")
                 .ends(Endings.of(Peek.text(message, "stopReason")))
                 .usage(UsageFrames.of(Peek.object(message, "usage")))

@@ -75,13 +75,14 @@ public final class Rating {
                         .rating())
                 .toList();
         TeamScore team = judged.terms().team();
+        boolean isTeam = draft.mode() == Mode.COOPERATIVE && !ruleSet.isByRubric();
         List<RatingChange> changes = new ArrayList<>();
         Map<String, Standing> after = new HashMap<>(before);
         for (AgentResult result : judged.results()) {
             Standing standing = before.getOrDefault(result.agentId(), Standing.initial(rules));
             boolean declared = declaresToLearn(draft, result.agentId());
             int k = rules.k(standing.matches()) * (declared || standing.detected() ? rules.selfImprovingFactor() : 1);
-            BigDecimal expected = draft.mode() == Mode.COOPERATIVE
+            BigDecimal expected = isTeam
                     ? Elo.expected(ratings, opposing.ratings())
                     : Elo.expected(standing.rating(), opponents(result.agentId(), judged, before));
             BigDecimal weight = team == null ? BigDecimal.ONE : weight(team, result.agentId());
@@ -103,7 +104,7 @@ public final class Rating {
                     then.matches(),
                     rules.rank(newRating, then.matches())));
         }
-        return new RatingOutcome(flagged, changes, after, isRated ? opposing.changes(ratings) : List.of());
+        return new RatingOutcome(flagged, changes, after, isRated && !ruleSet.isByRubric() ? opposing.changes(ratings) : List.of());
     }
 
     private static BigDecimal weight(TeamScore team, String agentId) {

@@ -43,20 +43,6 @@ final class SplitMix64 {
         }
     }
 
-    /** How many of so many fair coins show heads. */
-    long heads(long coins) {
-        long words = coins / Long.SIZE;
-        int rest = (int) (coins % Long.SIZE);
-        long at = state;
-        long heads = 0;
-        for (long word = 0; word < words; word++) {
-            at += GOLDEN_GAMMA;
-            heads += Long.bitCount(mixed(at));
-        }
-        state = at;
-        return rest == 0 ? heads : heads + Long.bitCount(next() >>> (Long.SIZE - rest));
-    }
-
     private static long mixed(long value) {
         long mixed = (value ^ (value >>> 30)) * 0xbf58476d1ce4e5b9L;
         mixed = (mixed ^ (mixed >>> 27)) * 0x94d049bb133111ebL;

@@ -3,6 +3,8 @@ package assize.judging.rules;
 
 import assize.schemas.battle.Mode;
 import java.math.BigDecimal;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param protocolLabel what pages show beside a battle under these rules (R-001); null where there is nothing to show
  * @param scorers the scoring types that need nobody's judgement; a task of another type waits for a judge
  * @param categoryWeights what judges score and how much it counts (R-018); empty where tasks are scored by machine
+ * @param tieChain what parts equal scores, first step first (R-025): categories, then {@code administrator}; empty where
+ *     equal scores are a draw
  * @param combatWeights by the wire name of a mode
  * @param fallbackWeights the combat weights of a mode the table does not name (C-060)
  * @param hintPercent what a hint costs, in percent of the base points (A-179)
@@ -27,6 +31,7 @@ public record RuleSet(
         @Nullable String protocolLabel,
         Set<String> scorers,
         Map<String, BigDecimal> categoryWeights,
+        List<String> tieChain,
         Map<String, CombatWeights> combatWeights,
         CombatWeights fallbackWeights,
         int hintPercent,
@@ -41,15 +46,24 @@ public record RuleSet(
     /** The rule sets there are, oldest first. */
     public static final List<String> NAMES = List.of("arena/1.0", "arena/1.1", "ares/0.1");
 
+    /** The step of a tie chain at which a person decides. */
+    public static final String ADMINISTRATOR = "administrator";
+
     private static final int PERCENT = 100;
 
     public RuleSet {
         scorers = Set.copyOf(scorers);
-        categoryWeights = Map.copyOf(categoryWeights);
+        categoryWeights = Collections.unmodifiableMap(new LinkedHashMap<>(categoryWeights));
+        tieChain = List.copyOf(tieChain);
         combatWeights = Map.copyOf(combatWeights);
         BigDecimal total = categoryWeights.values().stream().reduce(BigDecimal.ZERO, BigDecimal::add);
         if (!categoryWeights.isEmpty() && total.compareTo(BigDecimal.ONE) != 0) {
             throw new IllegalArgumentException("category weights total " + total.toPlainString() + ", not 1.00");
+        }
+        for (String step : tieChain) {
+            if (!step.equals(ADMINISTRATOR) && !categoryWeights.containsKey(step)) {
+                throw new IllegalArgumentException("no such step of a tie chain: " + step);
+            }
         }
         if (hintPercent < 0 || hintPercent > PERCENT) {
             throw new IllegalArgumentException("hint_percent out of range: " + hintPercent);
@@ -64,6 +78,16 @@ public record RuleSet(
         if (total.compareTo(BigDecimal.ONE) != 0) {
             throw new IllegalArgumentException(what + " total " + total.toPlainString() + ", not 1.00");
         }
+    }
+
+    /** Whether people score a battle as a whole, category by category. */
+    public boolean isByRubric() {
+        return !categoryWeights.isEmpty();
+    }
+
+    /** What a challenge says of equal scores. */
+    public String tieBreak() {
+        return tieChain.isEmpty() ? "draw" : String.join(", ", tieChain);
     }
 
     /** The rule set of that name; empty for a name nobody has given. */

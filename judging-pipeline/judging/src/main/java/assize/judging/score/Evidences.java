@@ -38,6 +38,11 @@ public final class Evidences {
         return byKey.containsKey(request.key());
     }
 
+    /** Whether all of these were answered. */
+    boolean answersAll(Collection<EvidenceRequest> requests) {
+        return requests.stream().allMatch(this::answers);
+    }
+
     /** What was found; everything that {@link Judge#questions} asks must be there. */
     Evidence answerTo(EvidenceRequest request) {
         Evidence found = byKey.get(request.key());

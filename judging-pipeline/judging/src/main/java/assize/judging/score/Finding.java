@@ -32,6 +32,8 @@ public record Finding(
         boolean holdsRating,
         @Nullable String judgedBy) {
 
+    private static final String FOR_PEOPLE = "answered";
+
     public Finding {
         Objects.requireNonNull(state, "state is null");
         if (state.equals("scored") != (share != null)) {
@@ -81,6 +83,17 @@ public record Finding(
     /** An answer that waits for a judge there is not. */
     public static Finding pending(String waitsFor) {
         return new Finding("pending", waitsFor, null, null, waitsFor, List.of(), null, true, null);
+    }
+
+    /** An answer that people judge. */
+    static Finding forPeople() {
+        return new Finding(
+                "pending", FOR_PEOPLE, null, null, "A person has yet to judge it.", List.of(), null, false, null);
+    }
+
+    /** Whether people are to judge it. */
+    boolean isForPeople() {
+        return state.equals("pending") && reason.equals(FOR_PEOPLE);
     }
 
     /** The same, which no rating may rest on, with an audit flag that says why. */

@@ -36,7 +36,7 @@ final class Findings {
         List<Finding> findings = inquiry.isPresent()
                 ? inquiry.get().findings(round, found)
                 : round.answers().stream()
-                        .map(answer -> scorer(scoring).score(scoring, answer.text()))
+                        .map(answer -> finding(scoring, answer))
                         .toList();
         for (int i = 0; i < findings.size(); i++) {
             byPlace.put(new Place(round.round(), round.answers().get(i).agentId()), findings.get(i));
@@ -46,6 +46,12 @@ final class Findings {
                 evidence.add(new String(found.answerTo(question).toBytes(), StandardCharsets.UTF_8));
             }
         }
+    }
+
+    private static Finding finding(Scoring scoring, RoundAnswers.Answer answer) {
+        return scoring.type().equals(RoundVerdict.HUMAN_REVIEW)
+                ? Finding.forPeople()
+                : scorer(scoring).score(scoring, answer.text());
     }
 
     private static Scorer scorer(Scoring scoring) {
@@ -59,10 +65,10 @@ final class Findings {
         return byPlace.get(new Place(round, agentId));
     }
 
-    /** What the first of them waits for that waits. */
+    /** What the first of them waits for that waits for something else than people. */
     Optional<String> waitsFor() {
         return byPlace.values().stream()
-                .filter(finding -> finding.state().equals("pending"))
+                .filter(finding -> finding.state().equals("pending") && !finding.isForPeople())
                 .map(Finding::reason)
                 .findFirst();
     }

@@ -16,10 +16,6 @@ import assize.schemas.stream.AuditFlag;
 import assize.schemas.stream.JudgedBattle;
 import assize.schemas.stream.ScoreTerms;
 import assize.schemas.stream.SealedBattle;
-import assize.schemas.stream.TeamRound;
-import assize.schemas.stream.TeamScore;
-import assize.schemas.stream.TeamShare;
-import assize.schemas.stream.TurnScore;
 import assize.schemas.stream.Verdict;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -33,12 +29,15 @@ import java.util.Set;
 /**
  * Says what a sealed battle was worth: a verdict per agent and round, a place per agent, an outcome.
  *
- * <p>Pure. A battle with a task no machine can score is handed back unjudged, with what it waits for; a void battle
- * needs no judge.
+ * <p>Pure. A battle with a task for a judge there is not is handed back unjudged, with what it waits for; one that people
+ * must score, or decide about, is handed back with what machines can say of it. A void battle needs no judge.
  *
  * <p>Source: Arena §12.3, §13; GA-17..GA-25, GA-69.
  */
 public final class Judge {
+    /** What a battle waits for that only people can finish; the review stage knows what exactly. */
+    public static final String AWAITS_REVIEW = "review";
+
     private Judge() {}
 
     /**
@@ -52,12 +51,12 @@ public final class Judge {
             SealedBattle sealed, Transcript transcript, Basis basis, Evidences found) {
         List<TaskContract> contracts = contracts(transcript, basis.tasks());
         if (transcript.close().isVoid()
+                || basis.ruleSet().isByRubric()
                 || missingJudge(contracts, basis.ruleSet()).isPresent()) {
             return List.of();
         }
         List<EvidenceRequest> questions = new ArrayList<>();
-        Optional<TeamPlay> team = TeamPlay.of(sealed, transcript);
-        for (RoundAnswers round : rounds(sealed, transcript, basis, plays(transcript, contracts), team)) {
+        for (RoundAnswers round : rounds(sealed, transcript, basis, plays(transcript, contracts), TeamPlay.of(sealed, transcript, basis.ruleSet()))) {
             Inquiry.of(round.task().scoring().type())
                     .ifPresent(inquiry -> questions.addAll(inquiry.questions(round, found)));
         }
@@ -68,7 +67,7 @@ public final class Judge {
      * Judges a battle.
      *
      * @param transcript of the sealed events
-     * @param found an answer to everything {@link #questions} asks
+     * @param found an answer to everything {@link #questions} asks; a battle with an open question waits
      */
     public static JudgedBattle judge(SealedBattle sealed, Transcript transcript, Basis basis, Evidences found) {
         RuleSet ruleSet = basis.ruleSet();
@@ -82,8 +81,13 @@ public final class Judge {
             return waiting(sealed, "no judge yet: " + missing.get());
         }
         List<AgentPlay> plays = plays(transcript, contracts);
-        Optional<TeamPlay> team = TeamPlay.of(sealed, transcript);
-        List<RoundAnswers> rounds = closedVoid ? List.of() : rounds(sealed, transcript, basis, plays, team);
+        Optional<TeamPlay> team = TeamPlay.of(sealed, transcript, ruleSet);
+        List<RoundAnswers> rounds =
+                closedVoid || ruleSet.isByRubric() ? List.of() : rounds(sealed, transcript, basis, plays, team);
+        Optional<String> unanswered = unanswered(rounds, found);
+        if (unanswered.isPresent()) {
+            return waiting(sealed, "no judge yet: " + unanswered.get());
+        }
         Findings findings = Findings.of(rounds, found);
         Optional<String> waitsFor = findings.waitsFor();
         return waitsFor.isPresent()
@@ -99,32 +103,152 @@ public final class Judge {
             Optional<TeamPlay> team,
             Findings findings,
             boolean isVoid) {
-        ScoreTerms terms = isVoid ? ScoreTerms.NONE : terms(transcript, ruleSet, plays, team, findings);
-        List<Verdict> verdicts = team.isPresent() && !isVoid
-                ? teamVerdicts(team.get(), plays, findings, Objects.requireNonNull(terms.team()))
-                : verdicts(plays, findings, isVoid, ruleSet);
-        boolean isDecided = !isVoid && !findings.leaveUnscored();
-        List<AgentResult> results = Results.of(
-                plays, verdicts, terms, isVoid, isDecided, transcript.draft().mode(), ruleSet);
+        BattleScore score = BattleScore.of(transcript, plays, team, findings::of, isVoid, ruleSet);
+        JudgedBattle judged = concluded(
+                sealed,
+                transcript,
+                plays,
+                score,
+                Results.of(
+                        plays,
+                        score,
+                        isVoid,
+                        !isVoid && !findings.leaveUnscored(),
+                        transcript.draft().mode(),
+                        ruleSet),
+                findings.flags(),
+                findings.evidence(),
+                isVoid,
+                findings.holdRating(),
+                ruleSet);
+        return isForPeople(judged, plays, isVoid, ruleSet) ? waiting(judged) : judged;
+    }
+
+    /**
+     * A battle that waited for people, with what they found.
+     *
+     * <p>Ratings are withheld, or not, as the rules have it; what people decided about that is the caller's to put in.
+     *
+     * @param waiting as {@link #judge} gave it
+     */
+    public static JudgedBattle judge(
+            JudgedBattle waiting, Transcript transcript, Tasks tasks, RuleSet ruleSet, PeopleFindings found) {
+        List<AgentPlay> plays = plays(transcript, contracts(transcript, tasks));
+        Optional<TeamPlay> team = TeamPlay.of(waiting.sealed(), transcript, ruleSet);
+        BattleScore score = BattleScore.reviewed(waiting, transcript, plays, team, found, ruleSet);
+        boolean isDecided = !found.isVoid()
+                && score.verdicts().stream().noneMatch(verdict -> verdict.state().equals("unscored"));
+        List<AgentResult> results = found.scores().isEmpty() || found.isVoid()
+                ? Results.of(
+                        plays,
+                        score,
+                        found.isVoid(),
+                        isDecided,
+                        transcript.draft().mode(),
+                        ruleSet)
+                : Results.byRubric(plays, found, ruleSet);
+        return concluded(
+                waiting.sealed(),
+                transcript,
+                plays,
+                score,
+                results,
+                List.of(),
+                waiting.evidence(),
+                found.isVoid(),
+                waiting.ratingState().equals("not_rated"),
+                ruleSet);
+    }
+
+    private static JudgedBattle concluded(
+            SealedBattle sealed,
+            Transcript transcript,
+            List<AgentPlay> plays,
+            BattleScore score,
+            List<AgentResult> results,
+            List<AuditFlag> raised,
+            List<String> evidence,
+            boolean isVoid,
+            boolean isHeldBack,
+            RuleSet ruleSet) {
+        List<Verdict> verdicts = score.verdicts();
+        boolean isUndecided =
+                verdicts.stream().anyMatch(verdict -> verdict.state().equals("unscored"));
         List<AgentResult> firsts =
                 results.stream().filter(result -> result.finalRank() == 1).toList();
-        String outcome = isVoid
-                ? "void"
-                : !isDecided ? "undecided" : team.isPresent() ? teamOutcome(results) : firsts.size() == 1 ? "decided" : "draw";
+        String outcome = isVoid ? "void" : isUndecided ? "undecided" : firsts.size() == 1 ? "decided" : "draw";
+        if (score.terms().team() != null && !isVoid && !isUndecided) {
+            outcome = teamOutcome(results);
+        }
         List<AuditFlag> flags = new ArrayList<>(flags(plays, results, isVoid, ruleSet));
-        flags.addAll(findings.flags());
+        flags.addAll(raised);
         return new JudgedBattle(
                 sealed,
                 List.copyOf(verdicts),
                 results,
                 List.copyOf(flags),
                 isVoid ? List.of() : acted(plays, verdicts),
-                terms,
+                score.terms(),
                 outcome,
                 outcome.equals("decided") ? firsts.get(0).agentId() : null,
-                ratingState(transcript, results, flags, isVoid || findings.holdRating(), ruleSet),
-                findings.evidence(),
+                ratingState(transcript, results, flags, isVoid || isHeldBack, ruleSet),
+                evidence,
+                null,
                 null);
+    }
+
+    /** A team has no opponent that could win: it has won or lost against its tasks, as those of it who stayed have. */
+    private static String teamOutcome(List<AgentResult> results) {
+        String result = results.stream()
+                .filter(member -> !member.forfeited())
+                .map(AgentResult::result)
+                .findFirst()
+                .orElse("draw");
+        return switch (result) {
+            case "win" -> "won";
+            case "loss" -> "lost";
+            default -> "draw";
+        };
+    }
+
+    /** Whether something is left that only people can say. */
+    private static boolean isForPeople(JudgedBattle judged, List<AgentPlay> plays, boolean isVoid, RuleSet ruleSet) {
+        boolean isScoredByPeople =
+                ruleSet.isByRubric() && !isVoid && !plays.stream().allMatch(AgentPlay::hasLeft);
+        return isScoredByPeople
+                || judged.ratingState().equals("withheld")
+                || judged.verdicts().stream()
+                        .anyMatch(verdict -> verdict.state().equals(RoundVerdict.PENDING));
+    }
+
+    private static JudgedBattle waiting(JudgedBattle judged) {
+        return new JudgedBattle(
+                judged.sealed(),
+                judged.verdicts(),
+                judged.results(),
+                judged.flags(),
+                judged.acted(),
+                judged.terms(),
+                judged.outcome(),
+                judged.winner(),
+                judged.ratingState(),
+                judged.evidence(),
+                AWAITS_REVIEW,
+                null);
+    }
+
+    /** The scoring type of the first round of which something is still to be found out. */
+    private static Optional<String> unanswered(List<RoundAnswers> rounds, Evidences found) {
+        for (RoundAnswers round : rounds) {
+            String type = round.task().scoring().type();
+            boolean isOpen = Inquiry.of(type)
+                    .filter(inquiry -> !found.answersAll(inquiry.questions(round, found)))
+                    .isPresent();
+            if (isOpen) {
+                return Optional.of(type);
+            }
+        }
+        return Optional.empty();
     }
 
     /** A battle that nobody has judged yet, and what it waits for. */
@@ -140,76 +264,8 @@ public final class Judge {
                 null,
                 "not_rated",
                 List.of(),
-                waitsFor);
-    }
-
-    private static List<Verdict> verdicts(
-            List<AgentPlay> plays, Findings findings, boolean isVoid, RuleSet ruleSet) {
-        List<Verdict> verdicts = new ArrayList<>();
-        for (int round = 1; round <= plays.get(0).rounds().size(); round++) {
-            for (AgentPlay play : plays) {
-                verdicts.add(RoundVerdict.of(play, round, isVoid, findings.of(round, play.agentId()), ruleSet));
-            }
-        }
-        return List.copyOf(verdicts);
-    }
-
-    /** What was found of the team's answer is said of every member. */
-    private static List<Verdict> teamVerdicts(
-            TeamPlay team, List<AgentPlay> plays, Findings findings, TeamScore score) {
-        List<Verdict> verdicts = new ArrayList<>();
-        for (int round = 1; round <= team.rounds().size(); round++) {
-            int wanted = round;
-            Finding finding = team.round(round)
-                    .answer()
-                    .map(answer -> findings.of(wanted, answer.agentId()))
-                    .orElse(null);
-            Optional<TeamRound> scored = score.rounds().stream()
-                    .filter(one -> one.round() == wanted)
-                    .findFirst();
-            for (int index = 0; index < plays.size(); index++) {
-                TeamShare share = scored.isPresent() ? scored.get().shares().get(index) : null;
-                verdicts.add(RoundVerdict.ofMember(plays.get(index), round, finding, share));
-            }
-        }
-        return List.copyOf(verdicts);
-    }
-
-    private static ScoreTerms terms(
-            Transcript transcript,
-            RuleSet ruleSet,
-            List<AgentPlay> plays,
-            Optional<TeamPlay> team,
-            Findings findings) {
-        if (team.isPresent()) {
-            return new ScoreTerms(List.of(), TeamScoring.of(team.get(), transcript, plays, findings, ruleSet));
-        }
-        List<TurnScore> turns = new ArrayList<>();
-        for (int round = 1; round <= plays.get(0).rounds().size(); round++) {
-            for (AgentPlay play : plays) {
-                RoundPlay played = play.rounds().get(round - 1);
-                Finding finding = findings.of(round, play.agentId());
-                BigDecimal share = finding == null ? null : finding.share();
-                if (played.task().isMultiTurn() && share != null) {
-                    turns.add(TurnScoring.of(play.agentId(), round, played, share, ruleSet));
-                }
-            }
-        }
-        return turns.isEmpty() ? ScoreTerms.NONE : new ScoreTerms(List.copyOf(turns), null);
-    }
-
-    /** A team has no opponent that could win: it has won or lost against its tasks, as those of it who stayed have. */
-    private static String teamOutcome(List<AgentResult> results) {
-        String result = results.stream()
-                .filter(member -> !member.forfeited())
-                .map(AgentResult::result)
-                .findFirst()
-                .orElse("draw");
-        return switch (result) {
-            case "win" -> "won";
-            case "loss" -> "lost";
-            default -> "draw";
-        };
+                waitsFor,
+                null);
     }
 
     private static List<RoundAnswers> rounds(
@@ -245,8 +301,7 @@ public final class Judge {
     private static List<RoundAnswers.Answer> answers(TeamActs acts) {
         return acts.answer()
                 .map(answer -> List.of(new RoundAnswers.Answer(
-                        answer.agentId(),
-                        Objects.requireNonNullElse(answer.act().text(), ""))))
+                        answer.agentId(), Objects.requireNonNullElse(answer.act().text(), ""))))
                 .orElse(List.of());
     }
 
@@ -263,8 +318,11 @@ public final class Judge {
     /** The first thing that no machine can judge. */
     private static Optional<String> missingJudge(List<TaskContract> contracts, RuleSet ruleSet) {
         for (TaskContract contract : contracts) {
-            if (!ruleSet.scorers().contains(contract.scoring().type())) {
-                return Optional.of(contract.scoring().type());
+            String type = contract.scoring().type();
+            if (!ruleSet.isByRubric()
+                    && !type.equals(RoundVerdict.HUMAN_REVIEW)
+                    && !ruleSet.scorers().contains(type)) {
+                return Optional.of(type);
             }
         }
         return Optional.empty();
@@ -349,10 +407,7 @@ public final class Judge {
             }
             if (trustIsBelow(result, withholdBelow)) {
                 flags.add(flag(
-                        "rating_withheld",
-                        result,
-                        "trust is %s, below %s: no rating moves by this battle"
-                                .formatted(result.trust(), withholdBelow)));
+                        "rating_withheld", result, "trust is %s, below %s".formatted(result.trust(), withholdBelow)));
             }
         }
         if (!isVoid) {

@@ -122,6 +122,11 @@ final class LlmJudging implements Inquiry {
         Scoring scoring = round.task().scoring();
         List<String> why =
                 own(round).stream().map(question -> question.asked().key()).toList();
+        if (RoundVerdict.HUMAN_REVIEW.equals(type)) {
+            return round.answers().stream()
+                    .map(answer -> Finding.forPeople().insteadBy(type, NO_MODEL, why))
+                    .toList();
+        }
         Optional<Inquiry> inquiry = Optional.ofNullable(type).flatMap(Inquiry::of);
         Optional<Scorer> scorer = Optional.ofNullable(type).flatMap(Scorer::of);
         if (type == null || (inquiry.isEmpty() && scorer.isEmpty())) {

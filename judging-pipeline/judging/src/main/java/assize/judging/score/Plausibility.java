@@ -95,8 +95,9 @@ final class Plausibility {
     }
 
     private @Nullable String uncounted(Turn turn) {
-        long length = AgentPlay.codePoints(turn);
-        return tokens(turn) == 0 && length > ruleSet.plausibility().uncountedTextMax()
+        // Most turns are counted, and then the text need not be.
+        long length = tokens(turn) == 0 ? AgentPlay.codePoints(turn) : 0;
+        return length > ruleSet.plausibility().uncountedTextMax()
                 ? "%s characters of text and 0 tokens".formatted(length)
                 : null;
     }
@@ -111,7 +112,7 @@ final class Plausibility {
 
     private @Nullable String tooThin(Turn turn) {
         long min = ruleSet.plausibility().charsPerTokenMin();
-        return answers(turn) && AgentPlay.codePoints(turn) < min * tokens(turn)
+        return min > 0 && answers(turn) && AgentPlay.codePoints(turn) < min * tokens(turn)
                 ? "%s characters in %s tokens, below %s a token"
                         .formatted(AgentPlay.codePoints(turn), tokens(turn), min)
                 : null;

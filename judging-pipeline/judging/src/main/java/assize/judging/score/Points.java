@@ -31,7 +31,10 @@ record Points(long points, long bonus, long hintPenalty) {
         return new Points(scoring.basePoints() - penalty, bonus(scoring, base, latencyMillis), penalty);
     }
 
-    /** The points of an answer that is worth a share of the base points, from 0 to 1. It earns no speed bonus. */
+    /**
+     * The points of an answer that is worth a share of the base points, from 0 to 1, as a model or a server found it. It
+     * earns no speed bonus: better or worse is not right, and only right answers are faster than others.
+     */
     static Points ofShare(Scoring scoring, BigDecimal share, boolean hinted, int hintPercent) {
         long earned = share.multiply(BigDecimal.valueOf(scoring.basePoints()))
                 .setScale(0, RoundingMode.HALF_UP)
@@ -52,6 +55,21 @@ record Points(long points, long bonus, long hintPenalty) {
         boolean isQuick = right && threshold != null && turnsUsed <= threshold;
         long bonus = isQuick ? Exact.wholeQuotient(base.multiply(BigInteger.valueOf(scoring.bonusMaxPercent())), HUNDRED) : 0;
         return new Points(earned - penalty, bonus, penalty);
+    }
+
+    /**
+     * The points of an answer a person found right, and worth a share of the base points (A-175); hint and speed count from
+     * that share.
+     *
+     * <p>Units: {@code percent} from 0 to 100.
+     */
+    static Points byPerson(Scoring scoring, BigDecimal percent, long latencyMillis, boolean hinted, int hintPercent) {
+        BigInteger base = BigInteger.valueOf(BigDecimal.valueOf(scoring.basePoints())
+                .multiply(percent)
+                .divide(BigDecimal.valueOf(100), 0, RoundingMode.HALF_UP)
+                .longValueExact());
+        long penalty = penalty(base, hinted, hintPercent);
+        return new Points(base.longValueExact() - penalty, bonus(scoring, base, latencyMillis), penalty);
     }
 
     private static long penalty(BigInteger base, boolean hinted, int hintPercent) {

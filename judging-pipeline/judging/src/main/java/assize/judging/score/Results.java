@@ -7,6 +7,7 @@ import assize.schemas.stream.AgentResult;
 import assize.schemas.stream.ScoreTerms;
 import assize.schemas.stream.TeamScore;
 import assize.schemas.stream.TurnScore;
+import assize.schemas.stream.RubricScore;
 import assize.schemas.stream.Verdict;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -20,17 +21,20 @@ final class Results {
     /**
      * The results by contender. In a void battle nothing is measured; in that and in an undecided one everybody is first.
      *
-     * @param verdicts of the whole battle
-     * @param terms of its scores
+     * @param score of the whole battle
      */
     static List<AgentResult> of(
             List<AgentPlay> plays,
-            List<Verdict> verdicts,
-            ScoreTerms terms,
+            BattleScore score,
             boolean isVoid,
             boolean isDecided,
             Mode mode,
             RuleSet ruleSet) {
+        if (ruleSet.isByRubric()) {
+            return byRubric(plays, PeopleFindings.none(isVoid), ruleSet);
+        }
+        List<Verdict> verdicts = score.verdicts();
+        ScoreTerms terms = score.terms();
         List<Placing.Standing> standings = new ArrayList<>();
         List<Long> finalScores = new ArrayList<>();
         for (AgentPlay play : plays) {
@@ -90,6 +94,27 @@ final class Results {
             int balance = outcome.compareTo(HALF);
             return new Place(1, outcome.toPlainString(), balance > 0 ? "win" : balance < 0 ? "loss" : "draw");
         }
+    }
+
+    /** The results by contender where judges scored the battle; who they put first was found by exact comparison. */
+    static List<AgentResult> byRubric(List<AgentPlay> plays, PeopleFindings found, RuleSet ruleSet) {
+        List<Placing.Standing> standings = new ArrayList<>();
+        for (AgentPlay play : plays) {
+            boolean hasLeft = play.hasLeft() && !found.isVoid();
+            standings.add(new Placing.Standing(hasLeft, play.agentId().equals(found.winner()) ? 1 : 0));
+        }
+        List<AgentResult> results = new ArrayList<>();
+        for (int index = 0; index < plays.size(); index++) {
+            AgentPlay play = plays.get(index);
+            RubricScore score = found.scoreOf(play.agentId());
+            String trust = play.isMeasured() && !found.isVoid()
+                    ? Trust.of(play, ruleSet.trust()).toPlainString()
+                    : null;
+            Measures measures = new Measures(score == null ? "0.00" : score.quality(), null, null, trust, null);
+            results.add(
+                    result(play, Place.of(Placing.of(index, standings)), score == null ? 0 : score.finalScore(), 0, measures));
+        }
+        return List.copyOf(results);
     }
 
     private static AgentResult result(AgentPlay play, Place place, long finalScore, int correct, Measures measures) {

@@ -11,6 +11,15 @@ import org.jspecify.annotations.Nullable;
 
 /** The verdict on one agent in one round. */
 final class RoundVerdict {
+    /** The scoring type of answers that a person judges. */
+    static final String HUMAN_REVIEW = "human_review";
+
+    /** The state of a verdict that a person has yet to give. */
+    static final String PENDING = "pending";
+
+    /** What stands for a scorer where judges score the battle as a whole. */
+    private static final String RUBRIC = "rubric";
+
     private RoundVerdict() {}
 
     /**
@@ -24,6 +33,11 @@ final class RoundVerdict {
         String reason = played.reason(play.hasLeft());
         if (isVoid) {
             return isVoid(play, round, reason, finding);
+        }
+        if (ruleSet.isByRubric()) {
+            String state = reason.equals("forfeited") ? "forfeit" : "scored";
+            String rationale = played.answer().isPresent() ? "Judges score the battle as a whole." : rationale(reason);
+            return verdict(play, round, state, reason, null, Points.NONE, rationale, List.of(), RUBRIC);
         }
         if (finding == null) {
             String state = reason.equals("forfeited") ? "forfeit" : "scored";
@@ -70,10 +84,12 @@ final class RoundVerdict {
     /**
      * The verdict on one member of a team: what was found of the team's answer, and the member's part of the points.
      *
+     * @param answered whether the answer is this member's own: a person judges it once
      * @param finding null where the team gave no answer
      * @param share null where the answer could not be judged
      */
-    static Verdict ofMember(AgentPlay play, int round, @Nullable Finding finding, @Nullable TeamShare share) {
+    static Verdict ofMember(
+            AgentPlay play, int round, boolean answered, @Nullable Finding finding, @Nullable TeamShare share) {
         String own = play.rounds().get(round - 1).reason(play.hasLeft());
         if (finding == null) {
             String reason = own.equals("answered") ? "unanswered" : own;
@@ -81,7 +97,8 @@ final class RoundVerdict {
             String rationale = "The team gave no answer. " + rationale(reason);
             return verdict(play, round, state, reason, false, Points.NONE, rationale, List.of(), null);
         }
-        if (play.hasLeft()) {
+        boolean isOwed = finding.state().equals(PENDING) && answered;
+        if (play.hasLeft() && !isOwed) {
             return verdict(
                     play,
                     round,
@@ -96,7 +113,7 @@ final class RoundVerdict {
         return verdict(
                 play,
                 round,
-                finding.state(),
+                finding.state().equals(PENDING) && !answered ? "scored" : finding.state(),
                 finding.reason(),
                 finding.correct(),
                 share == null ? null : new Points(share.points(), 0, 0),
@@ -115,7 +132,7 @@ final class RoundVerdict {
         if (played.task().isMultiTurn()) {
             return Points.ofTurns(
                     scoring,
-                    TurnScoring.score(TurnScoring.of(play.agentId(), round, played, share, ruleSet)),
+                    TurnScoring.score(TurnScoring.of(play, round, share, ruleSet)),
                     Boolean.TRUE.equals(finding.correct()),
                     played.turnsUsed(),
                     played.isHinted(),
@@ -127,6 +144,41 @@ final class RoundVerdict {
         return share.signum() == 0
                 ? Points.NONE
                 : Points.ofShare(scoring, share, played.isHinted(), ruleSet.hintPercent());
+    }
+
+    /** The verdict with what people found; most are left as they are. */
+    static Verdict reviewed(Verdict verdict, AgentPlay play, PeopleFindings found, RuleSet ruleSet) {
+        if (found.isVoid()) {
+            return of(play, verdict.round(), true, null, ruleSet);
+        }
+        if (!verdict.state().equals(PENDING)) {
+            return verdict;
+        }
+        PeopleFindings.OnAnswer finding = found.on(verdict.agentId(), verdict.round());
+        RoundPlay played = play.rounds().get(verdict.round() - 1);
+        if (played.task().isMultiTurn()) {
+            Finding judged =
+                    Finding.ofShare(finding.share(), finding.correct(), finding.rationale(), verdict.evidence());
+            return of(play, verdict.round(), false, judged, ruleSet);
+        }
+        Points points = finding.correct()
+                ? Points.byPerson(
+                        played.task().scoring(),
+                        finding.percent(),
+                        played.latencyMillis(),
+                        played.isHinted(),
+                        ruleSet.hintPercent())
+                : Points.NONE;
+        return verdict(
+                play,
+                verdict.round(),
+                "scored",
+                verdict.reason(),
+                finding.correct(),
+                points,
+                finding.rationale(),
+                verdict.evidence(),
+                verdict.scorer());
     }
 
     private static String rationale(String reason) {

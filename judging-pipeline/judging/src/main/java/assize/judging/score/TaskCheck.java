@@ -23,7 +23,9 @@ public final class TaskCheck {
             return new FieldProblem("scoring.answer_marker", "must not be empty");
         }
         String correct = scoring.correctAnswer();
-        return switch (scoring.type()) {
+        // A fallback judges in the end, so it must find what it needs.
+        String fallback = scoring.fallbackType();
+        return switch (fallback == null ? scoring.type() : fallback) {
             case "numeric_tolerance" ->
                 correct == null || DecimalScan.isNumber(correct)
                         ? null

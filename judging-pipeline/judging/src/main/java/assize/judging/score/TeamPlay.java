@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.judging.score;
 
+import assize.judging.rules.RuleSet;
 import assize.schemas.battle.AgentAct;
 import assize.schemas.battle.Capabilities;
 import assize.schemas.battle.EventBody;
@@ -23,9 +24,9 @@ record TeamPlay(List<Capabilities> members, List<TeamActs> rounds) {
         rounds = List.copyOf(rounds);
     }
 
-    /** The team of a battle; empty where contenders play against each other. */
-    static Optional<TeamPlay> of(SealedBattle sealed, Transcript transcript) {
-        if (transcript.draft().mode() != Mode.COOPERATIVE) {
+    /** The team of a battle; empty where contenders play against each other, and where people score each of them. */
+    static Optional<TeamPlay> of(SealedBattle sealed, Transcript transcript, RuleSet ruleSet) {
+        if (transcript.draft().mode() != Mode.COOPERATIVE || ruleSet.isByRubric()) {
             return Optional.empty();
         }
         List<Capabilities> members = EventBody.of(sealed.events().get(0), Capabilities::ofDraft);

@@ -39,15 +39,15 @@ final class TeamScoring {
 
     /** The score of a battle. */
     static TeamScore of(
-            TeamPlay team, Transcript transcript, List<AgentPlay> plays, Findings findings, RuleSet ruleSet) {
+            TeamPlay team, Transcript transcript, List<AgentPlay> plays, BattleScore.Found found, RuleSet ruleSet) {
         TeamScoring scoring = new TeamScoring(team, plays, ruleSet);
         List<TeamRound> rounds = new ArrayList<>();
         Fraction sum = Fraction.ZERO;
         for (int round = 1; round <= team.rounds().size(); round++) {
-            if (isUnscored(team.round(round), round, findings)) {
+            if (isUnscored(team.round(round), round, found)) {
                 continue;
             }
-            TeamRound scored = scoring.round(round, findings);
+            TeamRound scored = scoring.round(round, found);
             rounds.add(scored);
             sum = sum.plus(score(scored));
         }
@@ -58,18 +58,18 @@ final class TeamScoring {
     }
 
     /** A round whose answer could not be judged is none of the score: the battle is undecided. */
-    private static boolean isUnscored(TeamActs acts, int round, Findings findings) {
+    private static boolean isUnscored(TeamActs acts, int round, BattleScore.Found found) {
         return acts.answer()
-                .map(answer -> findings.of(round, answer.agentId()))
+                .map(answer -> found.of(round, answer.agentId()))
                 .filter(finding -> finding.share() == null)
                 .isPresent();
     }
 
-    private TeamRound round(int round, Findings findings) {
+    private TeamRound round(int round, BattleScore.Found found) {
         TaskContract task = plays.get(0).rounds().get(round - 1).task();
         TeamActs acts = team.round(round);
         AgentAct answer = acts.answer().orElse(null);
-        Finding finding = answer == null ? null : findings.of(round, answer.agentId());
+        Finding finding = answer == null ? null : found.of(round, answer.agentId());
         BigDecimal quality = finding == null || finding.share() == null ? BigDecimal.ZERO : finding.share();
         long trips = (acts.messages() + 1) / 2;
         Long own = task.team().tripsMax();

@@ -35,7 +35,8 @@ final class TurnScoring {
      *
      * @param quality of the solution, from 0 to 1
      */
-    static TurnScore of(String agentId, int round, RoundPlay play, BigDecimal quality, RuleSet ruleSet) {
+    static TurnScore of(AgentPlay agent, int round, BigDecimal quality, RuleSet ruleSet) {
+        RoundPlay play = agent.rounds().get(round - 1);
         TaskContract task = play.task();
         MultiTurn limits = Objects.requireNonNull(task.multiTurn(), "a multi-turn task without limits");
         TurnRules weights = ruleSet.turns();
@@ -43,7 +44,7 @@ final class TurnScoring {
         Long tokens = play.isMeasured() ? (Long) play.totalTokens() : null;
         Set<String> asked = asked(play.turns());
         TurnScore terms = new TurnScore(
-                agentId,
+                agent.agentId(),
                 round,
                 quality.toPlainString(),
                 weight(task, "accuracy", weights.accuracy()),

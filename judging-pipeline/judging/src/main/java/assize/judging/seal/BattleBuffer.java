@@ -25,6 +25,7 @@ public final class BattleBuffer {
     private final Sealing sealing;
     private final TreeMap<Integer, BattleEvent> held = new TreeMap<>();
     private SealResult.@Nullable Sealed sealed;
+    private List<BattleEvent> forReview = List.of();
 
     /** A buffer that goes on with what another one held. */
     public BattleBuffer(Sealing sealing, Collection<BattleEvent> held) {
@@ -71,6 +72,11 @@ public final class BattleBuffer {
         return Optional.ofNullable(sealed);
     }
 
+    /** Once it is sealed: the events people sent too early to be read then, by seq. */
+    public List<BattleEvent> forReview() {
+        return forReview;
+    }
+
     /** What is held, by seq. */
     public List<BattleEvent> held() {
         return List.copyOf(held.values());
@@ -111,7 +117,10 @@ public final class BattleBuffer {
                 .events()
                 .get(result.battle().events().size() - 1)
                 .seq();
-        List<RejectedLine> late = held.tailMap(last, false).values().stream()
+        Collection<BattleEvent> after = held.tailMap(last, false).values();
+        forReview = after.stream().filter(event -> event.type().isReview()).toList();
+        List<RejectedLine> late = after.stream()
+                .filter(event -> !event.type().isReview())
                 .map(event -> afterSeal(event, last))
                 .toList();
         List<RejectedLine> faults = result.rejected().stream()

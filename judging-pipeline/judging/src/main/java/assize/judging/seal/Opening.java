@@ -16,6 +16,7 @@ import assize.schemas.season.Challenge;
 import assize.schemas.season.Season;
 import assize.schemas.season.TaskContract;
 import assize.schemas.season.Tasks;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -82,8 +83,13 @@ record Opening(Draft draft, List<TaskContract> contracts, RuleSet ruleSet, Map<S
             contracts.add(contract.get());
         }
         RuleSet ruleSet = ruleSet(draft, season);
-        boolean ownWeights =
-                !ruleSet.categoryWeights().isEmpty() && !drafted.weights().isEmpty();
+        boolean ownWeights = ruleSet.isByRubric() && !drafted.weights().isEmpty();
+        if (ownWeights && !weighsTheCategories(drafted.weights(), ruleSet)) {
+            return fails(Rejection.WRONG_CATEGORIES, "data.scoring_weights must weigh exactly the rules' categories");
+        }
+        if (ruleSet.isByRubric() && draft.contenders().size() != 2) {
+            return fails(Rejection.MODE_NOT_ALLOWED, "a judged battle has exactly two contenders");
+        }
         return new Checked.Stands(new Opening(
                 draft, contracts, ruleSet, ownWeights ? drafted.weights() : ruleSet.challengeWeights(draft.mode())));
     }
@@ -102,6 +108,12 @@ record Opening(Draft draft, List<TaskContract> contracts, RuleSet ruleSet, Map<S
         return Optional.empty();
     }
 
+    /** Every category has a weight, none below 0; the sum was looked at before. */
+    private static boolean weighsTheCategories(Map<String, String> weights, RuleSet ruleSet) {
+        return weights.keySet().equals(ruleSet.categoryWeights().keySet())
+                && weights.values().stream().allMatch(weight -> new BigDecimal(weight).signum() >= 0);
+    }
+
     /** The decoders of drafts and seasons know the same names. */
     private static RuleSet ruleSet(Draft draft, Season season) {
         String name = draft.ruleSet() == null ? season.ruleSet() : draft.ruleSet();
@@ -114,7 +126,8 @@ record Opening(Draft draft, List<TaskContract> contracts, RuleSet ruleSet, Map<S
 
     /** The challenge every contender is given. */
     Challenge challenge(Season season) {
-        return Challenge.of(draft, contracts, ruleSet.name(), weights, season.responseCodePointsMax());
+        return Challenge.of(
+                draft, contracts, ruleSet.name(), weights, ruleSet.tieBreak(), season.responseCodePointsMax());
     }
 
     /** A draft with the weights its judges are to use, where it names any. */

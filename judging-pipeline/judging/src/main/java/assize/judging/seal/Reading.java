@@ -115,7 +115,8 @@ final class Reading {
             case ACT -> act(event);
             case TIMEOUT -> live().timeout(EventBody.of(event, Timeout::from), event.at());
             case FORFEIT -> live().forfeit(EventBody.of(event, Forfeit::from));
-            case SCHEDULE, READY, START, CLOSE -> Optional.empty();
+            case SCHEDULE, READY, START, CLOSE, VERDICT, PENALTY, CONFIRM, TIE_DECISION, FLAG_DECISION ->
+                Optional.empty();
         };
     }
 

@@ -38,13 +38,12 @@ record TakenAct(BattleEvent event, Act act, @Nullable Unread unread) {
                 opening.contracts().get(sent.round() - 1).taskMode());
         String raw = sent.raw();
         Telemetry told = sent.telemetry();
-        boolean isFrameAlone = raw != null && sent.actionType().isEmpty();
-        if (!isFrameAlone && NormaliseAct.isNative(sent.actionType(), setting)) {
+        if (NormaliseAct.isNative(sent.actionType(), setting)) {
             boolean mayBeAProviders = told != null && told.tokensUsed() == null;
             return mayBeAProviders ? withTelemetryRead(event, sent) : new TakenAct(event, sent, null);
         }
         JsonObject data = EventBody.json(event.data());
-        Normalised normalised = isFrameAlone && !data.has("action")
+        Normalised normalised = raw != null && !data.has("action")
                 ? NormaliseAct.ofFrame(contender.framework(), raw, setting)
                 : NormaliseAct.ofAction(Fields.of(data, "").object("action").asObject(), setting);
         return normalised.fold(

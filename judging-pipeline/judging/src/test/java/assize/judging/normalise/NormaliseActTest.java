@@ -8,6 +8,7 @@ import assize.schemas.battle.Mode;
 import assize.schemas.battle.Telemetry;
 import assize.schemas.json.Json;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -54,7 +55,7 @@ class NormaliseActTest {
                 "{\"type\":\"code_exec\",\"payload\":{\"code\":\"1\"}} | use_tool | code_exec",
                 "{\"type\":\"read_file\",\"payload\":{\"name\":\"a\"}} | request_file | search"
             })
-    void namesOfAllFrameworksComeToArenas(String action, String type, String hint) {
+    void namesOfAllFrameworksComeToArenas(String action, String type, @Nullable String hint) {
         Normalised.Read read = (Normalised.Read) NormaliseAct.ofAction(Script.object(action), SINGLE);
         assertThat(Peek.text(read.action(), "type")).isEqualTo(type);
         assertThat(read.readFrom().semanticHint()).isEqualTo(hint);
@@ -184,7 +185,7 @@ class NormaliseActTest {
                 "data: {\"choices\":[{\"delta\":{\"content\":\"half\"}}]} | stream_not_ended",
                 "{\"action\":{\"type\":\"teleport\"}} | unknown_action"
             })
-    void whatIsNoActionHasAReason(String raw, String reason) {
+    void whatIsNoActionHasAReason(@Nullable String raw, String reason) {
         assertThat(reason("custom", raw == null ? "" : raw)).isEqualTo(reason);
     }
 
@@ -230,7 +231,13 @@ class NormaliseActTest {
                 "{\"choices\":[{\"message\":{\"role\":\"assistant\",\"content\":\"a\"}}],\"usage\":{\"completion_tokens\":-1,\"prompt_tokens\":\"9\",\"total_tokens\":99999999999}} | - | - | - | - | -",
                 "{\"choices\":[{\"message\":{\"role\":\"assistant\",\"content\":\"a\"}}]} | - | - | - | - | -"
             })
-    void whatIsNotToldIsNullAndNeverZero(String raw, Long tokens, Long millis, Long tools, Long input, Long cached) {
+    void whatIsNotToldIsNullAndNeverZero(
+            String raw,
+            @Nullable Long tokens,
+            @Nullable Long millis,
+            @Nullable Long tools,
+            @Nullable Long input,
+            @Nullable Long cached) {
         Normalised.Read read = (Normalised.Read) NormaliseAct.ofFrame("custom", raw, SINGLE);
         Telemetry telemetry = read.telemetry();
         assertThat(telemetry == null ? null : telemetry.tokensUsed())

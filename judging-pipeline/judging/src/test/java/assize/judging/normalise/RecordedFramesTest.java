@@ -18,8 +18,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -90,8 +90,10 @@ class RecordedFramesTest {
                     JsonObject usage = Peek.object(response, "usage");
                     Long told = Peek.count(usage, "completion_tokens", "output_tokens");
                     if (told != null) {
-                        assertThat(read.telemetry()).as(file).isNotNull();
-                        assertThat(read.telemetry().tokensUsed()).as(file).isEqualTo(told);
+                        assertThat(Objects.requireNonNull(read.telemetry(), file)
+                                        .tokensUsed())
+                                .as(file)
+                                .isEqualTo(told);
                     }
                 }
             }
@@ -150,10 +152,10 @@ class RecordedFramesTest {
 
     private static Path document() {
         Path folder = Path.of("").toAbsolutePath();
-        while (!Files.exists(folder.resolve("docs/frameworks.md"))) {
+        while (folder != null && !Files.exists(folder.resolve("docs/frameworks.md"))) {
             folder = folder.getParent();
         }
-        return folder.resolve("docs/frameworks.md");
+        return Objects.requireNonNull(folder, "no docs/frameworks.md").resolve("docs/frameworks.md");
     }
 
     private static String shown(Normalised normalised) {
@@ -203,11 +205,10 @@ class RecordedFramesTest {
     private static List<JsonObject> rows(String file) throws IOException {
         List<JsonObject> rows = new ArrayList<>();
         for (String line : Files.readAllLines(SharedData.file("framework-wire/" + file))) {
-            Function<Object, JsonObject> refuse = malformed -> {
-                throw new IllegalArgumentException(file + ": " + malformed);
-            };
             rows.add(Json.parse(line.getBytes(StandardCharsets.UTF_8))
-                    .fold(parsed -> (JsonObject) parsed.value(), refuse::apply));
+                    .fold(parsed -> (JsonObject) parsed.value(), malformed -> {
+                        throw new IllegalArgumentException(file + ": " + malformed);
+                    }));
         }
         return rows.stream().collect(Collectors.toUnmodifiableList());
     }

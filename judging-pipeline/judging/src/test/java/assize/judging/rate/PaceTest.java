@@ -39,8 +39,8 @@ class PaceTest {
         "25, 199, 0, withheld"
     })
     void playThatIsTooGoodWaitsForAPerson(int answers, long millis, int wrong, String state) {
-        RatingOutcome last = null;
-        for (int i = 0; i < answers; i++) {
+        RatingOutcome last = play(7, millis, wrong > 0 ? "7" : "541", "{\"tokens_used\":0}");
+        for (int i = 1; i < answers; i++) {
             last = play(7, millis, i < wrong ? "7" : "541", "{\"tokens_used\":0}");
         }
         assertThat(last.judged().ratingState()).isEqualTo(state);
@@ -79,9 +79,10 @@ class PaceTest {
         "70, 80, 20, false"
     })
     void aModelFasterThanItsTierIsFlaggedAndPlaysOn(int paramsB, long tokens, int turns, boolean flagged) {
-        RatingOutcome last = null;
-        for (int i = 0; i < turns; i++) {
-            last = play(paramsB, 1000, "541", "{\"tokens_used\":%d}".formatted(tokens));
+        String telemetry = "{\"tokens_used\":%d}".formatted(tokens);
+        RatingOutcome last = play(paramsB, 1000, "541", telemetry);
+        for (int i = 1; i < turns; i++) {
+            last = play(paramsB, 1000, "541", telemetry);
         }
         assertThat(codes(last).contains("tier_suspect")).isEqualTo(flagged);
         assertThat(last.judged().ratingState()).as("only a person suspends").isEqualTo("rated");

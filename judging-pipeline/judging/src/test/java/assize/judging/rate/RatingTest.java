@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import assize.judging.Script;
+import assize.judging.review.Proceedings;
 import assize.judging.rules.RatingRules;
 import assize.judging.rules.RuleSet;
 import assize.judging.score.Basis;
@@ -162,6 +163,17 @@ class RatingTest {
         assertThat(after(outcome, "bob").lastDeltas()).containsExactly(-10);
     }
 
+    private static JudgedBattle decided(JudgedBattle doubtful) {
+        Proceedings review =
+                new Proceedings(doubtful, Transcript.of(doubtful.sealed().events()), Script.tasks(), RULES);
+        int seq = doubtful.sealed().events().size();
+        assertThat(review.read(Script.event(
+                        "b-1", seq, "flag_decision", Script.START + 10_000, "operator:mira", Script.object("""
+                                {"flag":"rating_withheld","agent_id":"ann","decision":"do_not_rate","reason":"It lies."}"""))))
+                .isEmpty();
+        return review.conclude();
+    }
+
     @Test
     void movesNothingInFriendlyVoidAndDoubtfulBattles() {
         JsonObject pair = Script.draft(List.of("ann", "bob"), "prime");
@@ -187,6 +199,8 @@ class RatingTest {
                         "541",
                         "{\"tokens_used\":1,\"latency_ms\":12,\"tool_calls\":3}")
                 .close(9000));
+        assertThat(doubtful.waitsFor()).as("an operator decides first").isEqualTo(Judge.AWAITS_REVIEW);
+        doubtful = decided(doubtful);
         assertThat(List.of(friendly, voided, left, doubtful))
                 .extracting(JudgedBattle::ratingState)
                 .containsExactly("unranked", "not_rated", "not_rated", "withheld");
@@ -222,7 +236,9 @@ class RatingTest {
 
     @Test
     void ratesNothingThatIsNotJudged() {
-        JudgedBattle waiting = judged(Script.draft(List.of("ann", "bob"), "essay"));
+        JudgedBattle waiting = judged(Script.started(List.of("ann", "bob"), "essay")
+                .answer("ann", 1, "essay", 0, 5, "Well.")
+                .close(9));
         assertThatThrownBy(() -> Rating.rate(waiting, Map.of(), RULES)).hasMessageContaining("b-1");
     }
 

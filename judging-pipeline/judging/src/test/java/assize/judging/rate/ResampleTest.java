@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** Oracle: mean, variance and covariance of the multinomial distribution. */
+/** Oracle: moments of the multinomial and the Poisson distribution; bounds are five standard deviations or more. */
 class ResampleTest {
     private static final int ROUNDS = 20_000;
 
@@ -48,11 +48,67 @@ class ResampleTest {
     }
 
     @Test
-    void followsTheExactFraction() {
-        SplitMix64 bits = new SplitMix64(1);
-        assertThat(Resample.below(1000, 0, 7, bits)).isZero();
-        long third = Resample.below(30_000_000, 1, 3, bits);
-        assertThat(third).as("ten million, five deviations of 2582").isBetween(9_987_000L, 10_013_000L);
+    void drawsCountsOfSeveralDigitsAndSmallOnes() {
+        Comparisons.Builder builder = Comparisons.builder();
+        times(builder, 30_000, PairOutcome.FIRST_WON);
+        times(builder, 1, PairOutcome.TIED);
+        times(builder, 10_000, PairOutcome.SECOND_WON);
+        Resample resample = new Resample(Tally.of(builder.build()));
+        double[] sums = new double[3];
+        double squares = 0;
+        int rounds = 4_000;
+        for (int round = 0; round < rounds; round++) {
+            Tally drawn = resample.draw(SplitMix64.ofRound(12, round));
+            assertThat(drawn.size()).isEqualTo(40_001);
+            for (int cell = 0; cell < 3; cell++) {
+                sums[cell] += drawn.counts()[cell];
+            }
+            squares += Math.pow((double) drawn.counts()[0] - 30_000, 2);
+        }
+        assertThat(sums[0] / rounds).as("five deviations of 1.4").isBetween(29_993.0, 30_007.0);
+        assertThat(sums[1] / rounds).as("five deviations of 0.016").isBetween(0.92, 1.08);
+        assertThat(squares / rounds / 7_500).as("n p q").isBetween(0.88, 1.12);
+    }
+
+    @Test
+    void followsThePoissonDistribution() {
+        for (double mean : new double[] {0.5, 3, 60.3, 2000}) {
+            Poisson poisson = Poisson.of(mean);
+            SplitMix64 bits = new SplitMix64(99);
+            double sum = 0;
+            double squares = 0;
+            int zeros = 0;
+            int draws = 200_000;
+            for (int i = 0; i < draws; i++) {
+                int drawn = poisson.draw(bits);
+                sum += drawn;
+                squares += (drawn - mean) * (drawn - mean);
+                zeros += drawn == 0 ? 1 : 0;
+            }
+            double deviation = Math.sqrt(mean / draws);
+            assertThat(sum / draws).as("mean %s", mean).isBetween(mean - 5 * deviation, mean + 5 * deviation);
+            assertThat(squares / draws / mean).as("variance of mean %s", mean).isBetween(0.97, 1.03);
+            double chance = Math.exp(-mean);
+            double spread = 5 * Math.sqrt(chance * (1 - chance) / draws) + 1e-6;
+            assertThat((double) zeros / draws).as("none at mean %s", mean).isBetween(chance - spread, chance + spread);
+        }
+    }
+
+    @Test
+    void drawsIndexesByTheirWeights() {
+        double[] weights = {1, 0, 7, 2, 90};
+        Alias alias = Alias.of(weights);
+        int[] seen = new int[5];
+        SplitMix64 bits = new SplitMix64(4);
+        for (int i = 0; i < 1_000_000; i++) {
+            seen[alias.draw(bits)]++;
+        }
+        assertThat(seen[1]).isZero();
+        for (int index = 0; index < 5; index++) {
+            double expected = 10_000 * weights[index];
+            double spread = 5 * Math.sqrt(expected);
+            assertThat((double) seen[index]).as("index %d", index).isBetween(expected - spread, expected + spread);
+        }
     }
 
     @Test

@@ -117,6 +117,14 @@ class RuleSetTest {
             assertThat(rules.rating().start()).as("C-010").isEqualTo(1200);
             assertThat(rules.rating().unrankedBelow()).as("A-187").isEqualTo(5);
             assertThat(rules.trust().flagBelow()).as("GC-10").isEqualTo(50);
+            assertThat(rules.style()).as("C-063, C-064").isEqualTo(new StyleRules(20, 50));
+            assertThat(rules.plausibility().review()).as("GA-61").isEqualTo(new PlausibilityRules.Review(20, 200, 95));
+            assertThat(rules.plausibility().tierSpeed().tokensPerSecondMax())
+                    .as("GA-04")
+                    .isEqualTo(Map.of(ModelTier.T0, 400, ModelTier.T1, 200, ModelTier.T2, 120, ModelTier.T3, 80));
+            assertThat(rules.plausibility().withholding())
+                    .containsExactlyInAnyOrder("rating_withheld", "review_required");
+            assertThat(rules.plausibility().charsPerTokenMin()).as("off").isZero();
             assertThat(rules.trust().withholdBelow()).as("GC-10").isEqualTo(20);
             assertThat(rules.trust().tokenFloor("hard", ModelTier.T0)).isEqualTo(16);
             assertThat(rules.trust().tokenFloor("unheard-of", ModelTier.T0)).isZero();

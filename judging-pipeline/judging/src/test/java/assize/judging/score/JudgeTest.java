@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -262,10 +263,18 @@ class JudgeTest {
 
     @Test
     void waitsForJudgesThereAreNot() {
-        assertThat(judge(Script.started(PAIR, "prime", "essay").close(9)).waitsFor())
+        assertThat(judge(Script.started(PAIR, "prime", "essay")
+                                .answer("ann", 2, "essay", 0, 5, "Well.")
+                                .close(9))
+                        .waitsFor())
                 .isEqualTo("no judge yet: llm_judge");
+        assertThat(judge(Script.started(PAIR, "essay").close(9)).waitsFor())
+                .as("where nobody answered there is nothing to judge")
+                .isNull();
         JsonObject ares = Script.draft(PAIR, "prime").with("rule_set", new JsonString("ares/0.1"));
-        assertThat(judge(Script.blank("b-1").opened(ares).close(9)).waitsFor()).isEqualTo("no judge yet: exact_match");
+        assertThat(judge(Script.blank("b-1").opened(ares).close(9)).waitsFor())
+                .as("people score it, whatever its tasks are")
+                .isEqualTo(Judge.AWAITS_REVIEW);
         assertThat(judge(Script.started(PAIR, "essay").closeVoid(9)).waitsFor())
                 .as("a void battle needs no judge")
                 .isNull();
@@ -273,8 +282,12 @@ class JudgeTest {
 
     @Test
     void waitsForEveryKindOfJudgeThereIsNot() {
-        for (String type : List.of("llm_judge", "code_execute", "human_review", "custom")) {
-            Tasks tasks = Tasks.of(List.of(Script.task("open", "{\"type\":\"" + type + "\"}")));
+        Map<String, String> more = Map.of(
+                "llm_judge", "",
+                "code_execute", ",\"test_cases\":[{\"input\":\"\",\"expected_output\":\"1\"}]",
+                "custom", ",\"webhook_url\":\"https://judge.example/\"");
+        for (String type : more.keySet()) {
+            Tasks tasks = Tasks.of(List.of(Script.task("open", "{\"type\":\"" + type + "\"" + more.get(type) + "}")));
             Script script = Script.started(PAIR, "open").answer("ann", 1, "open", 0, 5, "541");
             JudgedBattle judged = judge(script.close(9), tasks);
             assertThat(judged.waitsFor()).isEqualTo("no judge yet: " + type);

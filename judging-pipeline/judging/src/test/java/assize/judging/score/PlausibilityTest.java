@@ -17,6 +17,7 @@ import assize.schemas.stream.JudgedBattle;
 import assize.schemas.stream.SealedBattle;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -42,7 +43,7 @@ class PlausibilityTest {
                 "1 | 1000 | {\"tokens_used\":199,\"latency_ms\":900} | -", // no lower bound: reasoning is not seen
                 "401 | 1000 | {\"latency_ms\":900} | -" // not measured
             })
-    void flagsWhatCannotBeAtItsFirstTurn(int characters, long millis, String telemetry, String code) {
+    void flagsWhatCannotBeAtItsFirstTurn(int characters, long millis, String telemetry, @Nullable String code) {
         Script script = started("t1")
                 .observe("ann", 1, "t1", 1, 0)
                 .act("ann", 1, "t1", 1, millis, "submit_answer", "x".repeat(characters), telemetry)

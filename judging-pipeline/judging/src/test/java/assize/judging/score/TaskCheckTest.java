@@ -78,6 +78,14 @@ class TaskCheckTest {
     }
 
     @Test
+    void looksAtAFallbackLikeAtAnyOther() {
+        assertThat(TaskCheck.problem(Script.task(
+                        "t", "{\"type\":\"llm_judge\",\"fallback_type\":\"regex\",\"pattern\":\"(?=a)b\"}")))
+                .extracting(FieldProblem::path)
+                .isEqualTo("scoring.pattern");
+    }
+
+    @Test
     void leavesTasksForJudgesAlone() {
         assertThat(TaskCheck.problem(Script.task("t", "{\"type\":\"llm_judge\"}")))
                 .isNull();

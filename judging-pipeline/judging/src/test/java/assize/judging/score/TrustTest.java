@@ -93,6 +93,7 @@ class TrustTest {
                 null,
                 null,
                 null,
+                null,
                 null);
         RoundPlay round =
                 new RoundPlay(Script.task("t", "{\"type\":\"exact_match\",\"correct_answer\":\"x\"}"), List.of(turns));

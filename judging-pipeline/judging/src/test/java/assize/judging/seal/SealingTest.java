@@ -177,9 +177,48 @@ class SealingTest {
         JsonObject ares = Script.draft(PAIR, "prime").with("rule_set", new JsonString("ares/0.1"));
         assertThat(sealed(Script.blank("b-1").opened(ares).close(9)).battle().challenge())
                 .contains("\"reasoning_accuracy\":\"0.30\"");
-        JsonObject own = ares.with("scoring_weights", Script.json("{\"wit\":\"0.40\",\"depth\":\"0.60\"}"));
+        JsonObject own = ares.with("scoring_weights", Script.json("""
+                {"reasoning_accuracy":"0.4","strategic_depth":"0.1","constraint_adherence":"0.3",
+                 "adaptability":"0.2","efficiency":"0"}"""));
         assertThat(sealed(Script.blank("b-1").opened(own).close(9)).battle().challenge())
-                .contains("\"scoring_weights\":{\"depth\":\"0.60\",\"wit\":\"0.40\"}");
+                .contains("\"constraint_adherence\":\"0.3\",\"efficiency\":\"0\",\"reasoning_accuracy\":\"0.4\"");
+    }
+
+    @Test
+    void wantsAWeightForEveryCategoryAndNoOther() {
+        JsonObject ares = Script.draft(PAIR, "prime").with("rule_set", new JsonString("ares/0.1"));
+        for (String weights : List.of("""
+                {"wit":"0.40","depth":"0.60"}""", """
+                {"reasoning_accuracy":"1.2","strategic_depth":"0.1","constraint_adherence":"-0.3",
+                 "adaptability":"0","efficiency":"0"}""")) {
+            JsonObject own = ares.with("scoring_weights", Script.json(weights));
+            assertThat(broken(Script.blank("b-1").opened(own)).rejected().reason())
+                    .as(weights)
+                    .isEqualTo(Rejection.WRONG_CATEGORIES);
+        }
+    }
+
+    @Test
+    void commitsJudgedBattlesToTheTieChain() {
+        JsonObject ares = Script.draft(PAIR, "prime").with("rule_set", new JsonString("ares/0.1"));
+        assertThat(sealed(Script.blank("b-1").opened(ares).close(9)).battle().challenge())
+                .contains("\"tie_break\":\"reasoning_accuracy, constraint_adherence, efficiency, administrator\"");
+        assertThat(sealed(started("prime").close(9)).battle().challenge()).contains("\"tie_break\":\"draw\"");
+    }
+
+    @Test
+    void letsExactlyTwoContendAJudgedBattle() {
+        JsonObject three =
+                Script.draft(List.of("ann", "bob", "cat"), "prime").with("rule_set", new JsonString("ares/0.1"));
+        assertThat(broken(Script.blank("b-1").opened(three)).rejected().reason())
+                .isEqualTo(Rejection.MODE_NOT_ALLOWED);
+    }
+
+    @Test
+    void takesNoReviewEventBeforeTheClose() {
+        Script script = started("prime").add("confirm", 5, "judge:ada", Script.object("""
+                {"totals":[{"agent_id":"ann","total":"1"}]}"""));
+        assertThat(broken(script).rejected().reason()).isEqualTo(Rejection.WRONG_ORDER);
     }
 
     @Test

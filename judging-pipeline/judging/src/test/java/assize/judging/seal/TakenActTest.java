@@ -7,8 +7,10 @@ import assize.judging.Script;
 import assize.schemas.battle.Act;
 import assize.schemas.battle.ActionType;
 import assize.schemas.battle.EventBody;
+import assize.schemas.battle.ReadFrom;
 import assize.schemas.battle.RejectedLine;
 import assize.schemas.battle.Rejection;
+import assize.schemas.battle.Telemetry;
 import assize.schemas.battle.Transcript;
 import assize.schemas.battle.Turn;
 import assize.schemas.json.JsonObject;
@@ -17,6 +19,7 @@ import assize.schemas.season.ContentHash;
 import assize.schemas.season.Tasks;
 import assize.schemas.stream.SealedBattle;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -33,19 +36,19 @@ class TakenActTest {
         assertThat(act.action()).contains(ActionType.SUBMIT_ANSWER);
         assertThat(act.text()).isEqualTo("541");
         assertThat(act.raw()).as("byte for byte").isEqualTo(CHAT);
-        assertThat(act.readFrom().shape()).isEqualTo("openai_chat");
-        assertThat(act.readFrom().normaliser()).isEqualTo("assize-normaliser/1");
-        assertThat(act.readFrom().createdAt()).isEqualTo(1755005024000L);
-        assertThat(act.telemetry().tokensUsed()).isEqualTo(3);
-        assertThat(act.telemetry().latencyMillis()).as("nobody told").isNull();
+        assertThat(readFrom(act).shape()).isEqualTo("openai_chat");
+        assertThat(readFrom(act).normaliser()).isEqualTo("assize-normaliser/1");
+        assertThat(readFrom(act).createdAt()).isEqualTo(1755005024000L);
+        assertThat(telemetry(act).tokensUsed()).isEqualTo(3);
+        assertThat(telemetry(act).latencyMillis()).as("nobody told").isNull();
     }
 
     @Test
     void theAgentsOwnTelemetryStands() {
         Act act = act(sealed(frame(CHAT).with("telemetry", Script.json("{\"tokens_used\":77,\"latency_ms\":800}")), "")
                 .battle());
-        assertThat(act.telemetry().tokensUsed()).isEqualTo(77);
-        assertThat(act.telemetry().toolCalls()).isNull();
+        assertThat(telemetry(act).tokensUsed()).isEqualTo(77);
+        assertThat(telemetry(act).toolCalls()).isNull();
     }
 
     @Test
@@ -53,10 +56,10 @@ class TakenActTest {
         JsonObject data = Script.actBody(1, "prime", 1, "submit_answer", "541")
                 .with("telemetry", Script.json("{\"input_tokens\":9,\"output_tokens\":7,\"latency_ms\":800}"));
         Act act = act(sealed(data, "").battle());
-        assertThat(act.telemetry().tokensUsed()).isEqualTo(7);
-        assertThat(act.telemetry().latencyMillis()).isEqualTo(800);
-        assertThat(act.readFrom().shape()).isEqualTo("telemetry");
-        assertThat(act.readFrom().inputTokens()).isEqualTo(9);
+        assertThat(telemetry(act).tokensUsed()).isEqualTo(7);
+        assertThat(telemetry(act).latencyMillis()).isEqualTo(800);
+        assertThat(readFrom(act).shape()).isEqualTo("telemetry");
+        assertThat(readFrom(act).inputTokens()).isEqualTo(9);
         assertThat(act.text()).isEqualTo("541");
     }
 
@@ -65,7 +68,7 @@ class TakenActTest {
         JsonObject data = body(1).with("action", Script.json("{\"type\":\"final_answer\",\"content\":\"541\"}"));
         SealedBattle sealed = sealed(data, "").battle();
         assertThat(act(sealed).action()).contains(ActionType.SUBMIT_ANSWER);
-        assertThat(act(sealed).readFrom().originalType()).isEqualTo("final_answer");
+        assertThat(readFrom(act(sealed)).originalType()).isEqualTo("final_answer");
         assertThat(sealed.events().get(6).data()).contains("\"original_type\": \"final_answer\"");
     }
 
@@ -128,6 +131,9 @@ class TakenActTest {
         "debug, submit_answer, false",
         "debug, request_hint, false",
         "debug, communicate, false",
+        "team, communicate, true",
+        "team, submit_answer, true",
+        "team, request_hint, false",
         "listed, think, false",
         "listed, submit_answer, true",
         "listed, answer, true",
@@ -135,9 +141,13 @@ class TakenActTest {
         "listed, pass, false"
     })
     void aTaskHasTheActionsOfItsModeAndOfItsList(String task, String action, boolean taken) {
-        Script script = Script.started(List.of("ann", "bob"), task)
+        JsonObject draft =
+                Script.draft(List.of(Script.contender("ann", 7), Script.contender("bob", 7)), List.of(task));
+        JsonObject payload = Script.object("{\"answer\":\"541\",\"to\":\"bob\"}");
+        Script script = Script.blank("b-1")
+                .opened(task.equals("team") ? draft.with("mode", new JsonString("cooperative")) : draft)
                 .observe("ann", 1, task, 1, 10)
-                .act("ann", 1, task, 1, 900, action, "541")
+                .act("ann", 1, task, 1, 900, action, payload, 100)
                 .close(5000);
         SealResult.Sealed sealed = seal(script);
         assertThat(sealed.rejected().isEmpty()).as("%s in %s", action, task).isEqualTo(taken);
@@ -174,6 +184,11 @@ class TakenActTest {
                         document -> document.with("task_mode", new JsonString("multi_turn"))
                                 .with("multi_turn_config", Script.json("{\"max_turns\":5}"))),
                 Script.task(
+                        "team",
+                        "{\"type\":\"exact_match\",\"correct_answer\":\"x\"}",
+                        document -> document.with("task_mode", new JsonString("cooperative"))
+                                .with("competition_modes", Script.json("[\"cooperative\"]"))),
+                Script.task(
                         "listed",
                         "{\"type\":\"exact_match\",\"correct_answer\":\"x\"}",
                         document -> document.with(
@@ -184,6 +199,14 @@ class TakenActTest {
         Turn turn = Transcript.of(sealed.events()).turns().get(0);
         assertThat(turn.act()).as("the act was taken").isNotNull();
         return EventBody.of(sealed.events().get(6), Act::from);
+    }
+
+    private static ReadFrom readFrom(Act act) {
+        return Objects.requireNonNull(act.readFrom(), "not read from anything");
+    }
+
+    private static Telemetry telemetry(Act act) {
+        return Objects.requireNonNull(act.telemetry(), "no telemetry");
     }
 
     private static JsonObject frame(String raw) {

@@ -25,6 +25,7 @@ import assize.schemas.stream.AuditFlag;
 import assize.schemas.stream.IneligibleAct;
 import assize.schemas.stream.RatedBattle;
 import assize.schemas.stream.RatingChange;
+import assize.schemas.stream.Review;
 import assize.schemas.stream.SealedBattle;
 import assize.schemas.stream.TaskRatingChange;
 import assize.schemas.stream.Verdict;
@@ -53,6 +54,8 @@ final class RecordDocument {
     private final Replay replay;
     private final JsonArray attestations;
     private final Map<String, Turn> last = new HashMap<>();
+    private final ReviewDocument review;
+    private final boolean isReviewed;
     private final ShownTerms terms;
 
     RecordDocument(RatedBattle battle, Transcript transcript, Tasks tasks, Replay replay, JsonArray attestations) {
@@ -63,7 +66,10 @@ final class RecordDocument {
         this.replay = replay;
         this.attestations = attestations;
         transcript.turns().forEach(turn -> last.put(turn.observe().agentId(), turn));
+        Review given = battle.judged().review();
+        this.isReviewed = given != null;
         this.terms = new ShownTerms(battle.judged().terms());
+        this.review = new ReviewDocument(given == null ? new Review(List.of(), List.of(), List.of()) : given);
     }
 
     JsonObject toJson() {
@@ -83,10 +89,11 @@ final class RecordDocument {
                 .put("turns", array(transcript.turns(), this::turn))
                 .put("ineligible", array(sealed.ineligible(), RecordDocument::ineligible))
                 .put("verdicts", array(battle.judged().verdicts(), this::verdict))
-                .put("penalties", JsonArray.EMPTY)
+                .put("penalties", review.penalties())
+                .putIfPresent("review", isReviewed ? review.toJson() : null)
                 .put("arithmetic", array(battle.judged().results(), this::arithmetic))
                 .putIfPresent("team", terms.ofTeam(transcript))
-                .put("results", array(battle.judged().results(), RecordDocument::result))
+                .put("results", array(battle.judged().results(), this::result))
                 .put(
                         "outcome",
                         JsonObject.builder()
@@ -142,6 +149,7 @@ final class RecordDocument {
                 .put("model_version", orUnconfigured(contender.modelVersion()))
                 .put("adapter_state", orUnconfigured(contender.adapterState()))
                 .put("protocol_compatibility", orUnconfigured(contender.protocolCompatibility()))
+                .putIfPresent("owner", contender.owner())
                 .build();
     }
 
@@ -248,16 +256,18 @@ final class RecordDocument {
         return JsonObject.builder()
                 .put("agent_id", result.agentId())
                 .put("rounds", new JsonArray(rounds))
+                .putIfPresent("rubric", review.arithmetic(result.agentId()))
                 .put("final_score", result.finalScore())
                 .build();
     }
 
-    private static JsonValue result(AgentResult result) {
+    private JsonValue result(AgentResult result) {
         Integer style = result.style();
         return JsonObject.builder()
                 .put("agent_id", result.agentId())
                 .put("final_rank", result.finalRank())
                 .put("final_score", result.finalScore())
+                .putIfPresent("exact_score", review.exactScore(result.agentId()))
                 .put("result", result.result())
                 .put("forfeited", result.forfeited())
                 .put("tasks_attempted", result.tasksAttempted())
@@ -325,7 +335,7 @@ final class RecordDocument {
                 .build();
     }
 
-    /** The nine states in order: six the log tells, three that are ours. */
+    /** The nine states in order: six the log tells, three that are ours; scoring has a step per review event. */
     private JsonArray timeline() {
         List<JsonValue> states = new ArrayList<>();
         for (int i = 0; i < OPENING.length; i++) {
@@ -334,7 +344,9 @@ final class RecordDocument {
         }
         BattleEvent close = sealed.events().get(sealed.events().size() - 1);
         states.add(state("responses_sealed", close.at(), close.actor()));
-        for (String ours : List.of("scoring", "completed", "published")) {
+        states.add(state("scoring", close.at(), "assize"));
+        states.addAll(review.timeline());
+        for (String ours : List.of("completed", "published")) {
             states.add(state(ours, sealed.completedAt(), "assize"));
         }
         return new JsonArray(states);

@@ -14,6 +14,7 @@ import assize.schemas.stream.AgentResult;
 import assize.schemas.stream.JudgedBattle;
 import assize.schemas.stream.RatedBattle;
 import assize.schemas.stream.RatingChange;
+import assize.schemas.stream.Review;
 import assize.schemas.stream.SealedBattle;
 import assize.schemas.stream.Verdict;
 import java.nio.charset.StandardCharsets;
@@ -47,6 +48,12 @@ record Replay(byte[] lines, long eventsCount, String merkleRoot) {
             append("battle_start", start(sealed, seasonId, mode, ranked), false);
             for (BattleEvent event : sealed.events()) {
                 if (event.type().compareTo(EventType.START) > 0) {
+                    append(event.type().wireName(), event(event), false);
+                }
+            }
+            Review review = battle.judged().review();
+            if (review != null) {
+                for (BattleEvent event : review.events()) {
                     append(event.type().wireName(), event(event), false);
                 }
             }

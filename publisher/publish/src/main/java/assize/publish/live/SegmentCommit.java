@@ -87,6 +87,7 @@ final class SegmentCommit {
                     .put("to", segment.to())
                     .put("records_hash", ContentHash.of(Files.readAllBytes(staged.resolve(SegmentFiles.RECORDS))))
                     .put("replays_hash", ContentHash.of(Files.readAllBytes(staged.resolve(SegmentFiles.REPLAYS))))
+                    .put("evidence_hash", ContentHash.of(Files.readAllBytes(staged.resolve(SegmentFiles.EVIDENCE))))
                     .build());
             Files.write(staged.resolve(SegmentFiles.INDEX), index);
             Files.write(

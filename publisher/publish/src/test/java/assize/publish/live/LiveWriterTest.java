@@ -73,7 +73,8 @@ class LiveWriterTest {
             assertThat(segment.from()).as("no gap, nothing twice").isEqualTo(next);
             next = segment.to();
             assertThat(files.published(segment).toFile().list())
-                    .containsExactlyInAnyOrder("records.jsonl", "replays.jsonl", "segment.json", "segment.dsse.json");
+                    .containsExactlyInAnyOrder(
+                            "records.jsonl", "replays.jsonl", "evidence.jsonl", "segment.json", "segment.dsse.json");
         }
         assertThat(next).isEqualTo(battles + 1);
         assertThat(files.staged()).isEmpty();

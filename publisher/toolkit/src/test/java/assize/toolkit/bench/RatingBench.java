@@ -7,6 +7,7 @@ import assize.judging.rate.Comparisons;
 import assize.judging.rate.OnlineElo;
 import assize.judging.rate.PairOutcome;
 import assize.judging.rate.Tally;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Random;
 import java.util.function.Supplier;
@@ -22,12 +23,12 @@ public final class RatingBench {
     private static final int ROWS = 1_000_000;
     private static final int PLAYERS = 100;
     private static final int ROUNDS = 100;
-    private static final int REPEATS = 5;
+    private static final int REPEATS = 10;
     private static final double CLOSE = 1e-9;
 
     private RatingBench() {}
 
-    /** Prints the best and all times of each. */
+    /** Prints the best time of each, the least processor time and all times. */
     public static void main(String[] arguments) {
         Comparisons comparisons = comparisons();
         // Once for the compiler, whose results count as well: both must find the same strengths.
@@ -72,15 +73,28 @@ public final class RatingBench {
     private static double best(String what, Supplier<Object> work) {
         StringBuilder all = new StringBuilder();
         double best = Double.POSITIVE_INFINITY;
+        double leastCpu = Double.POSITIVE_INFINITY;
         for (int repeat = 0; repeat < REPEATS; repeat++) {
+            double cpuBefore = cpuSeconds();
             long started = System.nanoTime();
             Object result = work.get();
             double seconds = (System.nanoTime() - started) / 1e9;
+            leastCpu = Math.min(leastCpu, cpuSeconds() - cpuBefore);
             best = result == null ? Double.NaN : Math.min(best, seconds);
             all.append(String.format(Locale.ROOT, " %.3f", seconds));
         }
-        System.out.printf(Locale.ROOT, "%-42s %.3f s   of%s%n", what, best, all);
+        System.out.printf(Locale.ROOT, "%-42s %.3f s   cpu %.2f s   of%s%n", what, best, leastCpu, all);
         return best;
+    }
+
+    /** Of all threads of this process, the compiler's too: what the times would be if nobody else were at work. */
+    private static double cpuSeconds() {
+        return ProcessHandle.current()
+                        .info()
+                        .totalCpuDuration()
+                        .orElse(Duration.ZERO)
+                        .toNanos()
+                / 1e9;
     }
 
     private static Comparisons comparisons() {

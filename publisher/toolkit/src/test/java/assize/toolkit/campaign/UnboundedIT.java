@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
  * judged as one bounded run: the same records, replays and entries, byte for byte.
  */
 class UnboundedIT {
-    private static final int BATTLES = 62;
+    private static final int BATTLES = 70;
 
     @Test
     void publishesWhatABoundedRunPublishesThoughItIsKilledTwice() throws IOException, InterruptedException {

@@ -26,8 +26,8 @@ import org.apache.flink.util.Collector;
 /**
  * Holds the events of a battle until its execution is over and complete.
  *
- * <p>Keyed by battle. State while it is open: its events. State ever after: the seq it closed with, so that late and
- * repeated lines are known for what they are. If we crash, the checkpoint has both, and the log is read again from where
+ * <p>Keyed by battle. State while it is open: its events. State ever after: where it closed, so that late and repeated
+ * lines are known for what they are. What people send after the close goes to {@link Outputs#AFTER_CLOSE}. If we crash, the checkpoint has both, and the log is read again from where
  * it was.
  */
 public final class SealBattle extends KeyedProcessFunction<String, BattleEvent, SealedBattle> {
@@ -41,7 +41,14 @@ public final class SealBattle extends KeyedProcessFunction<String, BattleEvent, 
     private transient Sealing sealing;
     private transient MapState<Integer, BattleEvent> held;
     private transient ValueState<Boolean> closeHeld;
-    private transient ValueState<Integer> closedAtSeq;
+    private transient ValueState<Closed> closed;
+
+    /**
+     * Where a battle closed.
+     *
+     * <p>Units: {@code at} in Unix milliseconds.
+     */
+    public record Closed(int seq, long at) {}
 
     public SealBattle(Season season, Tasks tasks) {
         this.season = season;
@@ -54,14 +61,14 @@ public final class SealBattle extends KeyedProcessFunction<String, BattleEvent, 
         held = getRuntimeContext()
                 .getMapState(new MapStateDescriptor<>("held", Types.INT, Types.POJO(BattleEvent.class)));
         closeHeld = getRuntimeContext().getState(new ValueStateDescriptor<>("close-held", Types.BOOLEAN));
-        closedAtSeq = getRuntimeContext().getState(new ValueStateDescriptor<>("closed-at-seq", Types.INT));
+        closed = getRuntimeContext().getState(new ValueStateDescriptor<>("closed", Types.POJO(Closed.class)));
     }
 
     @Override
     public void processElement(BattleEvent event, Context context, Collector<SealedBattle> sealed) throws Exception {
-        Integer lastSeq = closedAtSeq.value();
-        if (lastSeq != null) {
-            context.output(Outputs.REJECTED, BattleBuffer.afterSeal(event, lastSeq));
+        Closed at = closed.value();
+        if (at != null) {
+            afterClose(event, at, context);
             return;
         }
         if (held.isEmpty()) {
@@ -81,10 +88,21 @@ public final class SealBattle extends KeyedProcessFunction<String, BattleEvent, 
             closeHeld.clear();
             context.timerService().deleteEventTimeTimer(END_OF_INPUT);
             List<BattleEvent> used = result.battle().events();
-            closedAtSeq.update(used.get(used.size() - 1).seq());
+            Closed now =
+                    new Closed(used.get(used.size() - 1).seq(), result.battle().completedAt());
+            closed.update(now);
             sealed.collect(result.battle());
+            buffer.forReview().forEach(early -> afterClose(early, now, context));
         } else {
             hold(buffer.held());
+        }
+    }
+
+    private static void afterClose(BattleEvent event, Closed closed, Context context) {
+        if (event.type().isReview() && event.seq() > closed.seq()) {
+            context.output(Outputs.AFTER_CLOSE, new AfterClose(event, closed.seq(), closed.at()));
+        } else {
+            context.output(Outputs.REJECTED, BattleBuffer.afterSeal(event, closed.seq()));
         }
     }
 

@@ -4,14 +4,9 @@ package assize.judging.job.rate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assize.judging.job.SeasonOne;
-import assize.judging.rules.RuleSet;
-import assize.judging.score.Basis;
-import assize.judging.score.Evidences;
-import assize.judging.score.Judge;
-import assize.judging.seal.BattleBuffer;
-import assize.judging.seal.Sealing;
+import assize.judging.review.Docket;
 import assize.schemas.battle.BattleEvent;
-import assize.schemas.battle.Transcript;
+import assize.schemas.battle.RejectedLine;
 import assize.schemas.season.Tasks;
 import assize.schemas.stream.JudgedBattle;
 import assize.schemas.stream.RatedBattle;
@@ -20,9 +15,7 @@ import assize.schemas.stream.SealedBattle;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
@@ -72,29 +65,12 @@ class RateBattleTest {
 
     @BeforeAll
     static void judgeSeasonOne() throws Exception {
-        Sealing sealing =
-                new Sealing(SeasonOne.folder().season(), SeasonOne.folder().tasks());
-        Map<String, BattleBuffer> buffers = new LinkedHashMap<>();
-        for (BattleEvent event : SeasonOne.events()) {
-            buffers.computeIfAbsent(event.battleId(), id -> new BattleBuffer(sealing))
-                    .add(event);
-        }
         JUDGED.clear();
-        buffers.values()
-                .forEach(buffer -> buffer.sealed().ifPresent(done -> {
-                    SealedBattle battle = done.battle();
-                    JudgedBattle judged = Judge.judge(
-                            battle,
-                            Transcript.of(battle.events()),
-                            new Basis(
-                                    SeasonOne.folder().tasks(),
-                                    RuleSet.named(battle.ruleSet()).orElseThrow(),
-                                    null),
-                            Evidences.NONE);
-                    if (judged.waitsFor() == null) {
-                        JUDGED.add(judged);
-                    }
-                }));
+        Docket docket =
+                new Docket(SeasonOne.folder().season(), SeasonOne.folder().tasks(), JUDGED::add);
+        for (BattleEvent event : SeasonOne.events()) {
+            List<RejectedLine> unused = docket.add(event);
+        }
     }
 
     private static List<JudgedBattle> shuffled(long seed) {
@@ -280,6 +256,7 @@ class RateBattleTest {
                 battle.winner(),
                 battle.ratingState(),
                 battle.evidence(),
-                battle.waitsFor());
+                battle.waitsFor(),
+                battle.review());
     }
 }

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.judging.job.seal;
+
+import assize.schemas.battle.BattleEvent;
+
+/**
+ * An event people sent about a battle that is closed.
+ *
+ * <p>Units: {@code closedAt} in Unix milliseconds.
+ *
+ * @param closeSeq the seq of the close, below the event's
+ */
+public record AfterClose(BattleEvent event, int closeSeq, long closedAt) {
+
+    /** The battle it is about. */
+    public static String battleId(AfterClose after) {
+        return after.event().battleId();
+    }
+}

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.judging.review;
+
+import assize.judging.rules.RuleSet;
+import assize.judging.score.Basis;
+import assize.judging.score.Evidences;
+import assize.judging.score.Judge;
+import assize.judging.seal.BattleBuffer;
+import assize.judging.seal.Sealing;
+import assize.schemas.battle.BattleEvent;
+import assize.schemas.battle.RejectedLine;
+import assize.schemas.battle.Transcript;
+import assize.schemas.season.Season;
+import assize.schemas.season.Tasks;
+import assize.schemas.stream.JudgedBattle;
+import assize.schemas.stream.SealedBattle;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * The battles of a log that wait for people, read without the pipeline by the pipeline's own rules.
+ *
+ * <p>Holds open battles and those that wait; of the rest, their names. One thread.
+ */
+public final class Docket {
+    private final Sealing sealing;
+    private final Tasks tasks;
+    private final Consumer<JudgedBattle> judged;
+    private final FirstJudge judge;
+    private final Map<String, BattleBuffer> open = new HashMap<>();
+    private final Map<String, Case> waiting = new LinkedHashMap<>();
+    private final Set<String> done = new HashSet<>();
+
+    /**
+     * An empty docket.
+     *
+     * @param judged is given every battle that waits for nothing, when it is complete
+     */
+    public Docket(Season season, Tasks tasks, Consumer<JudgedBattle> judged) {
+        this(
+                season,
+                tasks,
+                judged,
+                (battle, transcript, rules) ->
+                        Judge.judge(battle, transcript, new Basis(tasks, rules, season.models()), Evidences.NONE));
+    }
+
+    /** The same, where evidence has been found out. */
+    public Docket(Season season, Tasks tasks, Consumer<JudgedBattle> judged, FirstJudge judge) {
+        this.judge = judge;
+        this.sealing = new Sealing(season, tasks);
+        this.tasks = tasks;
+        this.judged = judged;
+    }
+
+    /** Judges what machines can of a sealed battle. */
+    @FunctionalInterface
+    public interface FirstJudge {
+        /** The battle, complete or waiting. */
+        JudgedBattle judge(SealedBattle battle, Transcript transcript, RuleSet rules);
+    }
+
+    /** A battle that waits for people, as far as its review has come. */
+    public static final class Case {
+        private final JudgedBattle battle;
+        private final Transcript transcript;
+        private final Proceedings proceedings;
+        private final ReviewBuffer buffer;
+        private long lastAt;
+
+        private Case(JudgedBattle battle, Transcript transcript, Proceedings proceedings, ReviewBuffer buffer) {
+            this.battle = battle;
+            this.transcript = transcript;
+            this.proceedings = proceedings;
+            this.buffer = buffer;
+            this.lastAt = battle.sealed().completedAt();
+        }
+
+        public JudgedBattle battle() {
+            return battle;
+        }
+
+        public Transcript transcript() {
+            return transcript;
+        }
+
+        public Proceedings proceedings() {
+            return proceedings;
+        }
+
+        /** What it waits for, as a person reads it. */
+        public String waitsFor() {
+            return buffer.waitsFor();
+        }
+
+        /** The first seq nobody has taken. */
+        public int nextSeq() {
+            return buffer.nextSeq();
+        }
+
+        /** The seqs of events behind a gap. */
+        public List<Integer> heldSeqs() {
+            return buffer.held().stream().map(BattleEvent::seq).toList();
+        }
+
+        /** The latest time its events speak of, in Unix milliseconds: the next one must not be dated before it. */
+        public long lastAt() {
+            return lastAt;
+        }
+    }
+
+    /** Takes the next event of the log; answers with the review events found unusable. */
+    public List<RejectedLine> add(BattleEvent event) {
+        String battleId = event.battleId();
+        if (done.contains(battleId)) {
+            return List.of();
+        }
+        Case found = waiting.get(battleId);
+        if (found != null) {
+            return event.type().isReview() ? review(found, event) : List.of();
+        }
+        BattleBuffer buffer = open.computeIfAbsent(battleId, id -> new BattleBuffer(sealing));
+        List<RejectedLine> unused = buffer.add(event); // The pipeline tells of these.
+        return buffer.sealed().map(result -> settled(result.battle(), buffer)).orElse(List.of());
+    }
+
+    private List<RejectedLine> settled(SealedBattle battle, BattleBuffer buffer) {
+        open.remove(battle.battleId());
+        RuleSet rules = RuleSet.named(battle.ruleSet()).orElseThrow();
+        Transcript transcript = Transcript.of(battle.events());
+        JudgedBattle first = judge.judge(battle, transcript, rules);
+        if (!Judge.AWAITS_REVIEW.equals(first.waitsFor())) {
+            done.add(battle.battleId());
+            if (first.waitsFor() == null) {
+                judged.accept(first);
+            }
+            return List.of();
+        }
+        Proceedings proceedings = new Proceedings(first, transcript, tasks, rules);
+        int closeSeq = battle.events().get(battle.events().size() - 1).seq();
+        Case opened = new Case(first, transcript, proceedings, new ReviewBuffer(proceedings, closeSeq));
+        waiting.put(battle.battleId(), opened);
+        List<RejectedLine> rejected = new ArrayList<>();
+        buffer.forReview().forEach(early -> rejected.addAll(review(opened, early)));
+        return rejected;
+    }
+
+    private List<RejectedLine> review(Case found, BattleEvent event) {
+        List<RejectedLine> rejected = found.buffer.add(event);
+        found.lastAt = Math.max(found.lastAt, event.at());
+        found.buffer.concluded().ifPresent(concluded -> {
+            waiting.remove(event.battleId());
+            done.add(event.battleId());
+            judged.accept(concluded);
+        });
+        return rejected;
+    }
+
+    /** The battles that wait for people, in the order they were closed in the log. */
+    public List<Case> waiting() {
+        return List.copyOf(waiting.values());
+    }
+
+    /** The battle of that id, where it waits for people. */
+    public Optional<Case> waiting(String battleId) {
+        return Optional.ofNullable(waiting.get(battleId));
+    }
+}
