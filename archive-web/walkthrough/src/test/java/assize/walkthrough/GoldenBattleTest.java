@@ -126,7 +126,7 @@ class GoldenBattleTest {
         JudgedBattle judged = judged();
         String board = Transcript.of(judged.sealed().events()).draft().mode().wireName();
         RatedBattle rated = new RatedBattle(
-                judged, 0, board, 0L, Rating.rate(judged, Map.of(), rules()).changes());
+                judged, 0, board, 0L, Rating.rate(judged, Map.of(), rules()).changes(), List.of());
         OneBattle.assertMade("5-rating.json", StageFiles.write(rated));
     }
 

@@ -53,6 +53,6 @@ class FrameworkTest {
                 judged.flags(),
                 judged.outcome(),
                 sealed.challengeHash(),
-                Rating.rate(judged, Map.of(), rules).changes());
+                Rating.rate(judged, Map.of(), rules).changes(), List.of());
     }
 }

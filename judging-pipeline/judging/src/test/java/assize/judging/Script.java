@@ -142,6 +142,34 @@ public final class Script {
                 "act", after, agentId, actBody(round, taskId, turn, type, text).with("telemetry", json(telemetry)));
     }
 
+    /** The agent acts with a payload and telemetry of its own. */
+    public Script act(
+            String agentId, int round, String taskId, int turn, long after, String type, JsonObject payload, int tokens) {
+        return add(
+                "act",
+                after,
+                agentId,
+                turn(round, taskId, turn)
+                        .with("action", action(type, payload))
+                        .with("telemetry", json("{\"tokens_used\":%d}".formatted(tokens))));
+    }
+
+    /** A member of a team says something that takes no turn (GA-32). */
+    public Script message(String agentId, int round, long after, String type, JsonObject payload) {
+        return add(
+                "act",
+                after,
+                agentId,
+                JsonObject.builder()
+                        .put("round", round)
+                        .put("action", action(type, payload))
+                        .build());
+    }
+
+    private static JsonObject action(String type, JsonObject payload) {
+        return JsonObject.builder().put("type", type).put("payload", payload).build();
+    }
+
     /** Observes at {@code after} and answers {@code latency} later. */
     public Script answer(String agentId, int round, String taskId, long after, long latency, String text) {
         return observe(agentId, round, taskId, 1, after)
@@ -287,7 +315,8 @@ public final class Script {
                 task(
                         "debug",
                         "{\"type\":\"exact_match\",\"correct_answer\":\"x\"}",
-                        document -> document.with("task_mode", new JsonString("multi_turn"))),
+                        document -> document.with("task_mode", new JsonString("multi_turn"))
+                                .with("multi_turn_config", json("{\"max_turns\":5,\"time_limit_ms\":120000}"))),
                 task(
                         "duel-only",
                         "{\"type\":\"exact_match\",\"correct_answer\":\"x\"}",

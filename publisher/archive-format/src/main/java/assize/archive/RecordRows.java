@@ -18,13 +18,15 @@ import java.util.Objects;
  * @param turns in the record's order
  * @param verdicts in the record's order
  * @param ratings in contender order
+ * @param tasks where it left the tasks that were opponents
  */
 public record RecordRows(
         BattleRow battle,
         List<TurnRow> turns,
         List<VerdictRow> verdicts,
         List<RatingRow> ratings,
-        List<ContenderAtBattle> contenders) {
+        List<ContenderAtBattle> contenders,
+        List<TaskRating> tasks) {
 
     public RecordRows {
         Objects.requireNonNull(battle, "battle is null");
@@ -32,6 +34,7 @@ public record RecordRows(
         verdicts = List.copyOf(verdicts);
         ratings = List.copyOf(ratings);
         contenders = List.copyOf(contenders);
+        tasks = List.copyOf(tasks);
     }
 
     /**
@@ -68,10 +71,11 @@ public record RecordRows(
             ratings.add(RatingRow.from(record, seq, result, change, attestation));
             contenders.add(ContenderAtBattle.from(record, contender, result));
         }
+        List<TaskRating> tasks = TaskRating.of(rating);
         BattleRow battle = BattleRow.from(record, seq, bytes, at, replayAt);
         FieldProblem problem = fields.problem();
         return problem == null
-                ? new Decoded.Usable<>(new RecordRows(battle, turns, verdicts, ratings, contenders))
+                ? new Decoded.Usable<>(new RecordRows(battle, turns, verdicts, ratings, contenders, tasks))
                 : new Decoded.Unusable<>(problem);
     }
 }

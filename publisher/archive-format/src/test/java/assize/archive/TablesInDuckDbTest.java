@@ -96,7 +96,8 @@ class TablesInDuckDbTest {
                 .as("tasks")
                 .isEqualTo(
                         "task_id|VARCHAR, version|VARCHAR, title|VARCHAR, category|VARCHAR, difficulty|VARCHAR,"
-                                + " task_mode|VARCHAR, scorer|VARCHAR, base_points|BIGINT, task_hash|VARCHAR, contract|VARCHAR");
+                                + " task_mode|VARCHAR, scorer|VARCHAR, base_points|BIGINT, elo|INTEGER, elo_matches|INTEGER,"
+                                + " elo_stable|BOOLEAN, task_hash|VARCHAR, contract|VARCHAR");
     }
 
     @Test

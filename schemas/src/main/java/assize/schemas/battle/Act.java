@@ -3,6 +3,7 @@ package assize.schemas.battle;
 
 import assize.schemas.json.Fields;
 import assize.schemas.json.JsonObject;
+import assize.schemas.json.JsonString;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -11,11 +12,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An act may come as its frame alone, without an action: then the seal reads the action from the frame.
  *
+ * @param taskId empty where a message to the team names none (GA-32)
+ * @param turnNumber 0 where a message to the team takes no turn (GA-32)
  * @param actionType as sent; empty where there is a frame alone; see {@link #action()}
  * @param text the answer or message with the transport envelope stripped and nothing else changed (GR-05); null where the
  *     action carries none
  * @param raw the frame as received; null where the answer came bare
  * @param readFrom what the seal read the action from; null where it came as it is
+ * @param payload what went with the action; without members where nothing did
  */
 public record Act(
         int round,
@@ -25,7 +29,8 @@ public record Act(
         @Nullable String text,
         @Nullable Telemetry telemetry,
         @Nullable String raw,
-        @Nullable ReadFrom readFrom) {
+        @Nullable ReadFrom readFrom,
+        JsonObject payload) {
 
     private static final int ACTION_NAME_MAX = 64;
 
@@ -37,15 +42,26 @@ public record Act(
         Fields payload = action.optionalObject("payload");
         Fields readFrom = fields.optionalObject(ReadFrom.MEMBER);
         Fields telemetry = fields.optionalObject("telemetry");
+        boolean isMessage = isTeamMessage(action.asObject());
         return new Act(
                 (int) fields.integer("round", 1, Observe.ROUND_MAX),
-                fields.matching("task_id", Identifiers.TASK),
-                (int) fields.integer("turn_number", 1, Observe.TURN_MAX),
+                isMessage && !fields.has("task_id") ? "" : fields.matching("task_id", Identifiers.TASK),
+                isMessage && !fields.has("turn_number")
+                        ? 0
+                        : (int) fields.integer("turn_number", 1, Observe.TURN_MAX),
                 isFrameAlone ? "" : action.text("type", ACTION_NAME_MAX),
                 payload == null ? null : textOf(payload),
                 telemetry == null ? null : Telemetry.from(telemetry),
                 raw,
-                readFrom == null ? null : ReadFrom.from(readFrom));
+                readFrom == null ? null : ReadFrom.from(readFrom),
+                payload == null ? JsonObject.EMPTY : payload.asObject());
+    }
+
+    private static boolean isTeamMessage(JsonObject action) {
+        return action.get("type") instanceof JsonString type
+                && ActionType.parse(type.value())
+                        .filter(ActionType::isTeamMessage)
+                        .isPresent();
     }
 
     private static @Nullable String textOf(Fields payload) {
@@ -58,6 +74,11 @@ public record Act(
     /** The action; empty for a type Arena does not have (GC-16). */
     public Optional<ActionType> action() {
         return ActionType.parse(actionType);
+    }
+
+    /** A text of the payload; null where it has no such text. */
+    public @Nullable String payloadText(String name) {
+        return payload.get(name) instanceof JsonString text ? text.value() : null;
     }
 
     /** What the act means (Combat §6.2); empty for a type Arena does not have. */

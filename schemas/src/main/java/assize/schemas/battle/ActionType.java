@@ -76,6 +76,11 @@ public enum ActionType {
         return this == SUBMIT_ANSWER || this == SUBMIT_FIX;
     }
 
+    /** Whether it is said to one member of the team; such an act may go without a turn (GA-32). */
+    public boolean isTeamMessage() {
+        return this == COMMUNICATE || this == DELEGATE;
+    }
+
     /** Whether style counts it as an intermediate turn (C-068, GC-12). */
     public boolean isIntermediate() {
         return this == THINK || this == USE_TOOL || this == SEND_MESSAGE || this == REQUEST_FILE;

@@ -57,6 +57,10 @@ public record Draft(
             fields.fail("rounds", "must hold 1 to %s rounds".formatted(ROUNDS_MAX));
         }
         checkContenders(fields, mode, roomType, contenders);
+        List<Capabilities> capabilities = Capabilities.ofDraft(fields);
+        if (mode != Mode.COOPERATIVE && capabilities.stream().anyMatch(one -> one.role() != null)) {
+            fields.fail("contenders", "only a team has roles");
+        }
         return new Draft(
                 fields.matching("season_id", Identifiers.SEASON),
                 mode,

@@ -29,6 +29,8 @@ public enum Rejection {
     UNKNOWN_SEASON,
     /** The season, or the task, is not played in that mode. */
     MODE_NOT_ALLOWED,
+    /** A contender lacks a capability that a task requires (1011, GA-64). */
+    CAPABILITY_MISMATCH,
     /** The locked hash is not the hash of the challenge. */
     CHALLENGE_MISMATCH,
     /** Came after its turn's deadline (1005). */
@@ -39,6 +41,8 @@ public enum Rejection {
     WRONG_TURN,
     /** An action this mode does not have (1006). */
     UNKNOWN_ACTION,
+    /** A message to nobody of the sender's team. */
+    UNKNOWN_RECIPIENT,
     /** Over the response limit (GR-09). */
     RESPONSE_TOO_LONG,
     /** The battle does not wait for this, or not from this person. */
@@ -69,7 +73,7 @@ public enum Rejection {
      */
     public boolean isTheAgentsFault() {
         return switch (this) {
-            case LATE_ACT, REPEATED_ACT, WRONG_TURN, UNKNOWN_ACTION, RESPONSE_TOO_LONG -> true;
+            case LATE_ACT, REPEATED_ACT, WRONG_TURN, UNKNOWN_ACTION, UNKNOWN_RECIPIENT, RESPONSE_TOO_LONG -> true;
             case MALFORMED,
                     OVERSIZE,
                     BAD_EVENT,
@@ -82,6 +86,7 @@ public enum Rejection {
                     UNKNOWN_TASK,
                     UNKNOWN_SEASON,
                     MODE_NOT_ALLOWED,
+                    CAPABILITY_MISMATCH,
                     CHALLENGE_MISMATCH,
                     NOT_AWAITED,
                     ALREADY_GIVEN,

@@ -17,6 +17,11 @@ public record TaskRef(String taskId, String version) {
                 fields.matching("task_id", Identifiers.TASK), fields.matching("version", Identifiers.VERSION));
     }
 
+    /** The part of the version that a change breaks comparison with. */
+    public int major() {
+        return Integer.parseInt(version.substring(0, version.indexOf('.')));
+    }
+
     /** {@code task_id@version}. */
     @Override
     public String toString() {

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Units: Unix milliseconds.
  *
  * @param turns in the order they were opened
+ * @param acts every act that was used, by seq, those that take no turn included
  * @param forfeited agents that left, in the order they did
  * @param completedAt the close of execution
  */
@@ -24,12 +25,14 @@ public record Transcript(
         Draft draft,
         long startedAt,
         List<Turn> turns,
+        List<AgentAct> acts,
         Set<String> forfeited,
         Close close,
         long completedAt) {
 
     public Transcript {
         turns = List.copyOf(turns);
+        acts = List.copyOf(acts);
         forfeited = Collections.unmodifiableSet(new LinkedHashSet<>(forfeited));
     }
 
@@ -63,6 +66,7 @@ public record Transcript(
 
     private static final class Reading {
         private final Map<TurnKey, Turn> turns = new LinkedHashMap<>();
+        private final List<AgentAct> acts = new ArrayList<>();
         private final Set<String> forfeited = new LinkedHashSet<>();
         private @Nullable Draft draft;
         private @Nullable Close close;
@@ -85,6 +89,7 @@ public record Transcript(
                 }
                 case ACT -> {
                     Act act = EventBody.of(event, Act::from);
+                    acts.add(new AgentAct(event.actor(), act, event.at()));
                     turns.computeIfPresent(
                             new TurnKey(event.actor(), act.round(), act.turnNumber()),
                             (key, turn) ->
@@ -113,7 +118,7 @@ public record Transcript(
                 throw new IllegalStateException("a sealed battle has a draft and a close: " + battleId);
             }
             return new Transcript(
-                    battleId, draft, startedAt, new ArrayList<>(turns.values()), forfeited, close, completedAt);
+                    battleId, draft, startedAt, new ArrayList<>(turns.values()), acts, forfeited, close, completedAt);
         }
     }
 }

@@ -53,7 +53,7 @@ public record Challenge(JsonObject document, String hash) {
                 .put(
                         "time_limit_ms",
                         contracts.stream()
-                                .mapToLong(TaskContract::timeLimitMillis)
+                                .mapToLong(TaskContract::roundLimitMillis)
                                 .sum())
                 .put("response_limit", responseLimit)
                 .put("scoring_weights", weights(weights))
@@ -99,7 +99,12 @@ public record Challenge(JsonObject document, String hash) {
         constraints.add(new JsonString("mode: " + draft.mode().wireName()));
         for (int round = 1; round <= contracts.size(); round++) {
             TaskContract contract = contracts.get(round - 1);
-            constraints.add(new JsonString("round " + round + ": " + contract.timeLimitMillis() + " ms"));
+            constraints.add(new JsonString("round " + round + ": " + contract.roundLimitMillis() + " ms"));
+            MultiTurn turns = contract.multiTurn();
+            if (turns != null) {
+                constraints.add(new JsonString("round %d: at most %d turns of %d ms"
+                        .formatted(round, turns.maxTurns(), turns.turnTimeLimitMillis())));
+            }
             if (!contract.allowedActions().isEmpty()) {
                 constraints.add(new JsonString("round " + round + ": " + String.join(", ", contract.allowedActions())));
             }

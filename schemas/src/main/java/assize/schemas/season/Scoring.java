@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param llm null but for tasks that models judge
  * @param webhookUrl the task author's server, {@code https}; null but for custom tasks (A-176)
  * @param code null where the task names no tests for programs
- * @param bonusThresholdMillis null where the task pays no speed bonus
+ * @param bonusThresholdMillis null where the task pays no speed bonus by time
+ * @param bonusThresholdTurns null where the task pays no speed bonus by turns
  */
 public record Scoring(
         String type,
@@ -36,7 +37,8 @@ public record Scoring(
         @Nullable String webhookUrl,
         @Nullable CodeScoring code,
         int bonusMaxPercent,
-        @Nullable Long bonusThresholdMillis) {
+        @Nullable Long bonusThresholdMillis,
+        @Nullable Integer bonusThresholdTurns) {
 
     private static final Set<String> TYPES = Set.of(
             "exact_match",
@@ -53,6 +55,7 @@ public record Scoring(
     private static final long POINTS_DEFAULT = 100;
     private static final long POINTS_MAX = 1_000_000;
     private static final int TEXT_MAX = 100_000;
+    private static final int TURNS_MAX = 1000;
 
     static Scoring from(Fields fields, String taskMode) {
         String type = fields.oneOf("type", TYPES);
@@ -93,15 +96,23 @@ public record Scoring(
                 type.equals("custom") ? fields.matching("webhook_url", WEBHOOK_URL) : null,
                 code,
                 paid != null ? (int) paid.integer("max_bonus_pct", 0, 1000) : 0,
-                paid != null && taskMode.equals("single_turn") ? threshold(paid) : null);
+                paid != null && taskMode.equals("single_turn") ? thresholdMillis(paid) : null,
+                paid != null && taskMode.equals("multi_turn") ? thresholdTurns(paid) : null);
     }
 
     /** Single-turn tasks pay by milliseconds, multi-turn tasks by turns; the wrong one is refused (GA-27). */
-    private static Long threshold(Fields bonus) {
+    private static Long thresholdMillis(Fields bonus) {
         if (bonus.has("threshold_turns")) {
             bonus.fail("threshold_turns", "belongs to multi-turn tasks; a single-turn task has threshold_ms");
         }
         return bonus.integer("threshold_ms", 1, Integer.MAX_VALUE);
+    }
+
+    private static Integer thresholdTurns(Fields bonus) {
+        if (bonus.has("threshold_ms")) {
+            bonus.fail("threshold_ms", "belongs to single-turn tasks; a multi-turn task has threshold_turns");
+        }
+        return (int) bonus.integer("threshold_turns", 1, TURNS_MAX);
     }
 
     private static boolean isDecimal(String text) {

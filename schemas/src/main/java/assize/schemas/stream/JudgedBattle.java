@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param verdicts by round, then contender
  * @param results by contender
  * @param acted the turns of all agents that acted, each agent's in order; empty in a void battle
- * @param outcome decided, draw, undecided (an answer could not be judged) or void
+ * @param terms of scores that need more than points
+ * @param outcome decided, draw, undecided (an answer could not be judged) or void; of a team won, lost or draw
  * @param winner null unless exactly one agent is first
  * @param ratingState rated, unranked, withheld or not_rated: what the rating stage is to do
  * @param evidence lines of what the verdicts rest on, canonical, by round; none twice
@@ -24,6 +25,7 @@ public record JudgedBattle(
         List<AgentResult> results,
         List<AuditFlag> flags,
         List<ActedTurn> acted,
+        ScoreTerms terms,
         String outcome,
         @Nullable String winner,
         String ratingState,
@@ -35,6 +37,6 @@ public record JudgedBattle(
     public JudgedBattle flagged(List<AuditFlag> more, String otherRatingState) {
         List<AuditFlag> all = Stream.concat(flags.stream(), more.stream()).toList();
         return new JudgedBattle(
-                sealed, verdicts, results, all, acted, outcome, winner, otherRatingState, evidence, waitsFor, review);
+                sealed, verdicts, results, all, acted, terms, outcome, winner, otherRatingState, evidence, waitsFor, review);
     }
 }

@@ -8,6 +8,7 @@ import assize.schemas.json.JsonObject;
 import assize.schemas.json.JsonValue;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -125,6 +126,46 @@ class TaskContractTest {
                 .isEqualTo(9000);
         assertThat(problem(with("scoring", bonus.formatted("\"threshold_turns\":5"))))
                 .startsWith("scoring.speed_bonus.threshold_turns");
+    }
+
+    private static JsonObject multiTurn(String bonus) {
+        return TASK.with("task_mode", value("\"multi_turn\""))
+                .with("multi_turn_config", object("{\"max_turns\":4}"))
+                .with("scoring", object("""
+                        {"type":"contains","correct_answer":"x",
+                         "speed_bonus":{"enabled":true,"max_bonus_pct":30,%s}}""".formatted(bonus)));
+    }
+
+    @Test
+    void paysForSpeedByTurnsInSeveral() {
+        assertThat(usable(multiTurn("\"threshold_turns\":5")).scoring().bonusThresholdTurns())
+                .isEqualTo(5);
+        assertThat(problem(multiTurn("\"threshold_ms\":9000"))).startsWith("scoring.speed_bonus.threshold_ms");
+    }
+
+    @Test
+    void limitsSeveralTurns() {
+        TaskContract task = usable(multiTurn("\"threshold_turns\":5"));
+        assertThat(task.multiTurn()).isEqualTo(new MultiTurn(4, 120_000, 30_000, null, List.of()));
+        assertThat(task.roundLimitMillis()).isEqualTo(120_000);
+        assertThat(problem(multiTurn("\"threshold_turns\":5").without("multi_turn_config")))
+                .isEqualTo("multi_turn_config: is missing");
+    }
+
+    @Test
+    void keepsATeamToItsModeAndToJudgesOfOneAnswer() {
+        JsonObject team = TASK.with("task_mode", value("\"cooperative\""));
+        assertThat(problem(team.with("competition_modes", value("[\"cooperative\",\"open_battle\"]"))))
+                .startsWith("competition_modes");
+        JsonObject alone = team.with("competition_modes", value("[\"cooperative\"]"));
+        assertThat(usable(alone).team()).isEqualTo(TeamPlan.OPEN);
+        assertThat(problem(alone.with("scoring", object("{\"type\":\"llm_judge\",\"form\":\"pairwise\"}"))))
+                .startsWith("scoring.form");
+        assertThat(usable(alone.with("team_config", object("""
+                                {"max_trips":5,"subtasks":[{"subtask_id":"a","points":3},{"subtask_id":"b"}]}""")))
+                        .team()
+                        .pointsOf("a"))
+                .isEqualTo(3);
     }
 
     private static JsonObject with(String member, String json) {

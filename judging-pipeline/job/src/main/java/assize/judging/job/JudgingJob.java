@@ -91,7 +91,7 @@ public record JudgingJob(
 
         SingleOutputStreamOperator<AttestedBattle> attested = passed.union(reviewed)
                 .keyBy(RateBattle::oneOrder)
-                .process(new RateBattle(published))
+                .process(new RateBattle(published, tasks))
                 .setParallelism(1)
                 .uid("rate")
                 .name("rate")

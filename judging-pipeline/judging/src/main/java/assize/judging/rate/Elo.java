@@ -28,6 +28,25 @@ public final class Elo {
         return sum.divide(BigDecimal.valueOf(opponents.size()), DECIMALS, RoundingMode.HALF_UP);
     }
 
+    /** The score a mean of ratings is expected to make against another, from 0 to 1 with 12 decimals (GA-33). */
+    public static BigDecimal expected(List<Integer> own, List<Integer> opposing) {
+        long sum = own.stream().mapToLong(Integer::longValue).sum();
+        long opposed = opposing.stream().mapToLong(Integer::longValue).sum();
+        // One exact difference over one exact count, so that nothing depends on an order.
+        double apart = (double) (opposed * own.size() - sum * opposing.size()) / ((long) own.size() * opposing.size());
+        return new BigDecimal(1.0 / (1.0 + StrictMath.pow(10.0, apart / SPREAD)))
+                .setScale(DECIMALS, RoundingMode.HALF_UP);
+    }
+
+    /** How far the rating of one member of a team moves: K · (score − expected) · weight. */
+    public static int delta(int k, BigDecimal score, BigDecimal expected, BigDecimal weight) {
+        return score.subtract(expected)
+                .multiply(weight)
+                .multiply(BigDecimal.valueOf(k))
+                .setScale(0, RoundingMode.HALF_UP)
+                .intValueExact();
+    }
+
     /** How far a rating moves: K · (score − expected), half a point rounded away from zero. */
     public static int delta(int k, BigDecimal score, BigDecimal expected) {
         // HALF_UP looks at the size only, so it rounds away from zero on both sides.

@@ -6,11 +6,14 @@ import assize.judging.rules.RuleSet;
 import assize.schemas.battle.Contender;
 import assize.schemas.battle.Draft;
 import assize.schemas.battle.EventBody;
+import assize.schemas.battle.Mode;
+import assize.schemas.season.Tasks;
 import assize.schemas.stream.ActedTurn;
 import assize.schemas.stream.AgentResult;
 import assize.schemas.stream.AuditFlag;
 import assize.schemas.stream.JudgedBattle;
 import assize.schemas.stream.RatingChange;
+import assize.schemas.stream.TeamScore;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,7 +25,9 @@ import java.util.Map;
  *
  * <p>Pure. Everybody is rated against the ratings before the battle, so the order of the contenders cannot matter.
  *
- * <p>Source: Arena §14, Combat §15; GA-15..GA-18, GC-01, GC-18.
+ * <p>A team plays against its tasks: its mean rating against theirs, each member's change by its contribution.
+ *
+ * <p>Source: Arena §10.4, §14, Combat §15; GA-15..GA-18, GA-33, GA-72, GC-01, GC-18.
  */
 public final class Rating {
     private Rating() {}
@@ -34,12 +39,23 @@ public final class Rating {
      * @param ruleSet the one the battle was judged by
      */
     public static RatingOutcome rate(JudgedBattle judged, Map<String, Standing> standings, RuleSet ruleSet) {
-        return rate(judged, EventBody.of(judged.sealed().events().get(0), Draft::from), standings, ruleSet);
+        Draft draft = EventBody.of(judged.sealed().events().get(0), Draft::from);
+        return rate(judged, draft, standings, Map.of(), Tasks.of(List.of()), ruleSet);
     }
 
-    /** The same for a caller that has opened the draft before. */
+    /**
+     * The same where tasks are opponents as well.
+     *
+     * @param draft of the battle
+     * @param taskStandings by {@link TaskStanding#key}; a task that is missing has not been rated yet
+     */
     public static RatingOutcome rate(
-            JudgedBattle judged, Draft draft, Map<String, Standing> standings, RuleSet ruleSet) {
+            JudgedBattle judged,
+            Draft draft,
+            Map<String, Standing> standings,
+            Map<String, TaskStanding> taskStandings,
+            Tasks tasks,
+            RuleSet ruleSet) {
         if (judged.waitsFor() != null) {
             throw new IllegalArgumentException(
                     "rated before it was judged: " + judged.sealed().battleId());
@@ -53,14 +69,24 @@ public final class Rating {
         }
         JudgedBattle flagged = flagged(judged, draft, before, ruleSet);
         boolean isRated = flagged.ratingState().equals("rated");
+        TaskOpponents opposing = new TaskOpponents(judged, draft, tasks, taskStandings, rules);
+        List<Integer> ratings = judged.results().stream()
+                .map(result -> before.getOrDefault(result.agentId(), Standing.initial(rules))
+                        .rating())
+                .toList();
+        TeamScore team = judged.terms().team();
+        boolean isTeam = draft.mode() == Mode.COOPERATIVE && !ruleSet.isByRubric();
         List<RatingChange> changes = new ArrayList<>();
         Map<String, Standing> after = new HashMap<>(before);
         for (AgentResult result : judged.results()) {
             Standing standing = before.getOrDefault(result.agentId(), Standing.initial(rules));
             boolean declared = declaresToLearn(draft, result.agentId());
             int k = rules.k(standing.matches()) * (declared || standing.detected() ? rules.selfImprovingFactor() : 1);
-            BigDecimal expected = Elo.expected(standing.rating(), opponents(result.agentId(), judged, before));
-            int delta = isRated ? Elo.delta(k, new BigDecimal(result.score()), expected) : 0;
+            BigDecimal expected = isTeam
+                    ? Elo.expected(ratings, opposing.ratings())
+                    : Elo.expected(standing.rating(), opponents(result.agentId(), judged, before));
+            BigDecimal weight = team == null ? BigDecimal.ONE : weight(team, result.agentId());
+            int delta = isRated ? Elo.delta(k, new BigDecimal(result.score()), expected, weight) : 0;
             int newRating = Math.max(0, standing.rating() + delta);
             int moved = newRating - standing.rating();
             Standing then = isRated ? standing.after(moved, declared, rules) : standing;
@@ -78,7 +104,15 @@ public final class Rating {
                     then.matches(),
                     rules.rank(newRating, then.matches())));
         }
-        return new RatingOutcome(flagged, changes, after);
+        return new RatingOutcome(flagged, changes, after, isRated && !ruleSet.isByRubric() ? opposing.changes(ratings) : List.of());
+    }
+
+    private static BigDecimal weight(TeamScore team, String agentId) {
+        return team.members().stream()
+                .filter(member -> member.agentId().equals(agentId))
+                .map(member -> new BigDecimal(member.weight()))
+                .findFirst()
+                .orElseThrow();
     }
 
     private static List<ActedTurn> turnsOf(String agentId, JudgedBattle judged) {

@@ -3,6 +3,7 @@ package assize.judging.rate;
 
 import assize.schemas.stream.JudgedBattle;
 import assize.schemas.stream.RatingChange;
+import assize.schemas.stream.TaskRatingChange;
 import java.util.List;
 import java.util.Map;
 
@@ -12,10 +13,16 @@ import java.util.Map;
  * @param judged the battle with the flags that only its place among others shows, and what they do to its rating
  * @param changes by contender; also where nothing moved
  * @param standings of every contender after the battle, by agent id; their ratings unchanged where the battle was not rated
+ * @param tasks how the tasks moved that were opponents; empty where the battle was not rated
  */
-public record RatingOutcome(JudgedBattle judged, List<RatingChange> changes, Map<String, Standing> standings) {
+public record RatingOutcome(
+        JudgedBattle judged,
+        List<RatingChange> changes,
+        Map<String, Standing> standings,
+        List<TaskRatingChange> tasks) {
     public RatingOutcome {
         changes = List.copyOf(changes);
+        tasks = List.copyOf(tasks);
         standings = Map.copyOf(standings);
     }
 }

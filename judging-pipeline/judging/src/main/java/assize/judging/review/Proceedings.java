@@ -174,6 +174,7 @@ public final class Proceedings {
                 judged.results(),
                 List.copyOf(flags),
                 judged.acted(),
+                judged.terms(),
                 judged.outcome(),
                 judged.winner(),
                 isVoid ? judged.ratingState() : rulings.ratingState(judged.ratingState()),

@@ -36,6 +36,8 @@ public record RuleSet(
         CombatWeights fallbackWeights,
         int hintPercent,
         long baselineTokens,
+        TurnRules turns,
+        TeamRules team,
         RatingRules rating,
         StyleRules style,
         TrustRules trust,
@@ -68,6 +70,13 @@ public record RuleSet(
         }
         if (baselineTokens < 1) {
             throw new IllegalArgumentException("baseline_tokens below 1: " + baselineTokens);
+        }
+    }
+
+    /** Weights that do not total exactly 1 are a fault of the rules. */
+    static void requireOne(BigDecimal total, String what) {
+        if (total.compareTo(BigDecimal.ONE) != 0) {
+            throw new IllegalArgumentException(what + " total " + total.toPlainString() + ", not 1.00");
         }
     }
 

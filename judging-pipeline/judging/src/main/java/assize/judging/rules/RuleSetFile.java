@@ -29,6 +29,8 @@ final class RuleSetFile {
             "combat_weights",
             "hint_percent",
             "baseline_tokens",
+            "multi_turn_weights",
+            "team",
             "rating",
             "style",
             "trust",
@@ -81,6 +83,8 @@ final class RuleSetFile {
                 fallback,
                 whole(fields, "hint_percent"),
                 whole(fields, "baseline_tokens"),
+                turns(fields.object("multi_turn_weights")),
+                team(fields.object("team")),
                 rating(fields.object("rating")),
                 style(fields.object("style")),
                 trust(fields.object("trust")),
@@ -103,6 +107,27 @@ final class RuleSetFile {
         Map<String, BigDecimal> decimals = new LinkedHashMap<>();
         fields.asObject().members().keySet().forEach(name -> decimals.put(name, fields.decimalText(name)));
         return decimals;
+    }
+
+    private static TurnRules turns(Fields fields) {
+        return new TurnRules(
+                fields.decimalText("accuracy"), fields.decimalText("efficiency"), fields.decimalText("cost"));
+    }
+
+    private static TeamRules team(Fields fields) {
+        Fields score = fields.object("score_weights");
+        Fields contribution = fields.object("contribution_weights");
+        return new TeamRules(
+                new TeamRules.ScoreWeights(
+                        score.decimalText("quality"), score.decimalText("coordination"), score.decimalText("time")),
+                whole(fields, "trips_per_member"),
+                whole(fields, "bonus_percent"),
+                new TeamRules.ContributionWeights(
+                        contribution.decimalText("subtasks"),
+                        contribution.decimalText("tokens"),
+                        contribution.decimalText("approvals")),
+                fields.decimalText("weight_min"),
+                fields.decimalText("weight_max"));
     }
 
     private static RatingRules rating(Fields fields) {

@@ -34,7 +34,7 @@ record AgentPlay(Contender contender, boolean hasLeft, List<RoundPlay> rounds) {
     long limitMillis() {
         return rounds.stream()
                 .filter(RoundPlay::isAttempted)
-                .mapToLong(round -> round.task().timeLimitMillis())
+                .mapToLong(round -> round.task().roundLimitMillis())
                 .sum();
     }
 
@@ -65,18 +65,34 @@ record AgentPlay(Contender contender, boolean hasLeft, List<RoundPlay> rounds) {
     }
 
     /** Zero stands for "not counted": then the text is (GC-10). */
-    private static long tokens(Turn turn) {
-        Long reported = reported(turn);
+    static long tokens(Turn turn) {
+        Act act = turn.act();
+        return act == null ? 0 : tokens(act);
+    }
+
+    /** The tokens of an act, if it reports any. */
+    static long tokensReported(Act act) {
+        Telemetry telemetry = act.telemetry();
+        return telemetry == null || telemetry.tokensUsed() == null ? 0 : tokens(act);
+    }
+
+    private static long tokens(Act act) {
+        Telemetry telemetry = act.telemetry();
+        Long reported = telemetry == null ? null : telemetry.tokensUsed();
         if (reported != null && reported > 0) {
             return reported;
         }
-        return (codePoints(turn) + CHARS_PER_TOKEN - 1) / CHARS_PER_TOKEN;
+        return (codePoints(act) + CHARS_PER_TOKEN - 1) / CHARS_PER_TOKEN;
     }
 
     /** The length of what a turn said, in code points. */
     static long codePoints(Turn turn) {
         Act act = turn.act();
-        String text = act == null ? null : act.text();
+        return act == null ? 0 : codePoints(act);
+    }
+
+    private static long codePoints(Act act) {
+        String text = act.text();
         return text == null ? 0 : text.codePointCount(0, text.length());
     }
 }

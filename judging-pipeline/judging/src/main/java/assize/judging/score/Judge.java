@@ -4,7 +4,6 @@ package assize.judging.score;
 import assize.judging.rules.RuleSet;
 import assize.schemas.battle.ActionType;
 import assize.schemas.battle.Contender;
-import assize.schemas.battle.Mode;
 import assize.schemas.battle.TaskRef;
 import assize.schemas.battle.Transcript;
 import assize.schemas.battle.Turn;
@@ -15,6 +14,7 @@ import assize.schemas.stream.ActedTurn;
 import assize.schemas.stream.AgentResult;
 import assize.schemas.stream.AuditFlag;
 import assize.schemas.stream.JudgedBattle;
+import assize.schemas.stream.ScoreTerms;
 import assize.schemas.stream.SealedBattle;
 import assize.schemas.stream.Verdict;
 import java.math.BigDecimal;
@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -51,12 +52,11 @@ public final class Judge {
         List<TaskContract> contracts = contracts(transcript, basis.tasks());
         if (transcript.close().isVoid()
                 || basis.ruleSet().isByRubric()
-                || missingJudge(transcript.draft().mode(), contracts, basis.ruleSet())
-                        .isPresent()) {
+                || missingJudge(contracts, basis.ruleSet()).isPresent()) {
             return List.of();
         }
         List<EvidenceRequest> questions = new ArrayList<>();
-        for (RoundAnswers round : rounds(sealed, transcript, basis, contracts, plays(transcript, contracts))) {
+        for (RoundAnswers round : rounds(sealed, transcript, basis, plays(transcript, contracts), TeamPlay.of(sealed, transcript, basis.ruleSet()))) {
             Inquiry.of(round.task().scoring().type())
                     .ifPresent(inquiry -> questions.addAll(inquiry.questions(round, found)));
         }
@@ -76,13 +76,14 @@ public final class Judge {
         }
         List<TaskContract> contracts = contracts(transcript, basis.tasks());
         boolean closedVoid = transcript.close().isVoid();
-        Optional<String> missing = missingJudge(transcript.draft().mode(), contracts, ruleSet);
+        Optional<String> missing = missingJudge(contracts, ruleSet);
         if (missing.isPresent() && !closedVoid) {
             return waiting(sealed, "no judge yet: " + missing.get());
         }
         List<AgentPlay> plays = plays(transcript, contracts);
+        Optional<TeamPlay> team = TeamPlay.of(sealed, transcript, ruleSet);
         List<RoundAnswers> rounds =
-                closedVoid || ruleSet.isByRubric() ? List.of() : rounds(sealed, transcript, basis, contracts, plays);
+                closedVoid || ruleSet.isByRubric() ? List.of() : rounds(sealed, transcript, basis, plays, team);
         Optional<String> unanswered = unanswered(rounds, found);
         if (unanswered.isPresent()) {
             return waiting(sealed, "no judge yet: " + unanswered.get());
@@ -91,7 +92,7 @@ public final class Judge {
         Optional<String> waitsFor = findings.waitsFor();
         return waitsFor.isPresent()
                 ? waiting(sealed, waitsFor.get())
-                : judged(sealed, transcript, ruleSet, plays, findings, closedVoid || findings.findBrokenTask());
+                : judged(sealed, transcript, ruleSet, plays, team, findings, closedVoid || findings.findBrokenTask());
     }
 
     private static JudgedBattle judged(
@@ -99,22 +100,18 @@ public final class Judge {
             Transcript transcript,
             RuleSet ruleSet,
             List<AgentPlay> plays,
+            Optional<TeamPlay> team,
             Findings findings,
             boolean isVoid) {
-        List<Verdict> verdicts = new ArrayList<>();
-        for (int round = 1; round <= transcript.draft().rounds().size(); round++) {
-            for (AgentPlay play : plays) {
-                verdicts.add(RoundVerdict.of(play, round, isVoid, findings.of(round, play.agentId()), ruleSet));
-            }
-        }
+        BattleScore score = BattleScore.of(transcript, plays, team, findings::of, isVoid, ruleSet);
         JudgedBattle judged = concluded(
                 sealed,
                 transcript,
                 plays,
-                verdicts,
+                score,
                 Results.of(
                         plays,
-                        verdicts,
+                        score,
                         isVoid,
                         !isVoid && !findings.leaveUnscored(),
                         transcript.draft().mode(),
@@ -137,15 +134,14 @@ public final class Judge {
     public static JudgedBattle judge(
             JudgedBattle waiting, Transcript transcript, Tasks tasks, RuleSet ruleSet, PeopleFindings found) {
         List<AgentPlay> plays = plays(transcript, contracts(transcript, tasks));
-        List<Verdict> verdicts = waiting.verdicts().stream()
-                .map(verdict -> RoundVerdict.reviewed(verdict, play(plays, verdict.agentId()), found, ruleSet))
-                .toList();
+        Optional<TeamPlay> team = TeamPlay.of(waiting.sealed(), transcript, ruleSet);
+        BattleScore score = BattleScore.reviewed(waiting, transcript, plays, team, found, ruleSet);
         boolean isDecided = !found.isVoid()
-                && verdicts.stream().noneMatch(verdict -> verdict.state().equals("unscored"));
+                && score.verdicts().stream().noneMatch(verdict -> verdict.state().equals("unscored"));
         List<AgentResult> results = found.scores().isEmpty() || found.isVoid()
                 ? Results.of(
                         plays,
-                        verdicts,
+                        score,
                         found.isVoid(),
                         isDecided,
                         transcript.draft().mode(),
@@ -155,7 +151,7 @@ public final class Judge {
                 waiting.sealed(),
                 transcript,
                 plays,
-                verdicts,
+                score,
                 results,
                 List.of(),
                 waiting.evidence(),
@@ -164,29 +160,26 @@ public final class Judge {
                 ruleSet);
     }
 
-    private static AgentPlay play(List<AgentPlay> plays, String agentId) {
-        return plays.stream()
-                .filter(play -> play.agentId().equals(agentId))
-                .findFirst()
-                .orElseThrow(() -> new IllegalStateException("a verdict on a stranger: " + agentId));
-    }
-
     private static JudgedBattle concluded(
             SealedBattle sealed,
             Transcript transcript,
             List<AgentPlay> plays,
-            List<Verdict> verdicts,
+            BattleScore score,
             List<AgentResult> results,
             List<AuditFlag> raised,
             List<String> evidence,
             boolean isVoid,
             boolean isHeldBack,
             RuleSet ruleSet) {
+        List<Verdict> verdicts = score.verdicts();
         boolean isUndecided =
                 verdicts.stream().anyMatch(verdict -> verdict.state().equals("unscored"));
         List<AgentResult> firsts =
                 results.stream().filter(result -> result.finalRank() == 1).toList();
         String outcome = isVoid ? "void" : isUndecided ? "undecided" : firsts.size() == 1 ? "decided" : "draw";
+        if (score.terms().team() != null && !isVoid && !isUndecided) {
+            outcome = teamOutcome(results);
+        }
         List<AuditFlag> flags = new ArrayList<>(flags(plays, results, isVoid, ruleSet));
         flags.addAll(raised);
         return new JudgedBattle(
@@ -195,12 +188,27 @@ public final class Judge {
                 results,
                 List.copyOf(flags),
                 isVoid ? List.of() : acted(plays, verdicts),
+                score.terms(),
                 outcome,
                 outcome.equals("decided") ? firsts.get(0).agentId() : null,
                 ratingState(transcript, results, flags, isVoid || isHeldBack, ruleSet),
                 evidence,
                 null,
                 null);
+    }
+
+    /** A team has no opponent that could win: it has won or lost against its tasks, as those of it who stayed have. */
+    private static String teamOutcome(List<AgentResult> results) {
+        String result = results.stream()
+                .filter(member -> !member.forfeited())
+                .map(AgentResult::result)
+                .findFirst()
+                .orElse("draw");
+        return switch (result) {
+            case "win" -> "won";
+            case "loss" -> "lost";
+            default -> "draw";
+        };
     }
 
     /** Whether something is left that only people can say. */
@@ -220,6 +228,7 @@ public final class Judge {
                 judged.results(),
                 judged.flags(),
                 judged.acted(),
+                judged.terms(),
                 judged.outcome(),
                 judged.winner(),
                 judged.ratingState(),
@@ -250,6 +259,7 @@ public final class Judge {
                 List.of(),
                 List.of(),
                 List.of(),
+                ScoreTerms.NONE,
                 "pending",
                 null,
                 "not_rated",
@@ -262,26 +272,37 @@ public final class Judge {
             SealedBattle sealed,
             Transcript transcript,
             Basis basis,
-            List<TaskContract> contracts,
-            List<AgentPlay> plays) {
+            List<AgentPlay> plays,
+            Optional<TeamPlay> team) {
         List<RoundAnswers> rounds = new ArrayList<>();
-        for (int round = 1; round <= contracts.size(); round++) {
-            List<RoundAnswers.Answer> answers = new ArrayList<>();
-            for (AgentPlay play : plays) {
-                play.rounds()
-                        .get(round - 1)
-                        .answer()
-                        .ifPresent(text -> answers.add(new RoundAnswers.Answer(play.agentId(), text)));
-            }
+        for (int round = 1; round <= transcript.draft().rounds().size(); round++) {
             rounds.add(new RoundAnswers(
                     sealed.battleId(),
                     round,
                     transcript.completedAt(),
-                    contracts.get(round - 1),
+                    plays.get(0).rounds().get(round - 1).task(),
                     basis.models(),
-                    answers));
+                    team.isPresent() ? answers(team.get().round(round)) : answers(plays, round)));
         }
         return rounds;
+    }
+
+    private static List<RoundAnswers.Answer> answers(List<AgentPlay> plays, int round) {
+        List<RoundAnswers.Answer> answers = new ArrayList<>();
+        for (AgentPlay play : plays) {
+            play.rounds()
+                    .get(round - 1)
+                    .answer()
+                    .ifPresent(text -> answers.add(new RoundAnswers.Answer(play.agentId(), text)));
+        }
+        return answers;
+    }
+
+    private static List<RoundAnswers.Answer> answers(TeamActs acts) {
+        return acts.answer()
+                .map(answer -> List.of(new RoundAnswers.Answer(
+                        answer.agentId(), Objects.requireNonNullElse(answer.act().text(), ""))))
+                .orElse(List.of());
     }
 
     private static List<TaskContract> contracts(Transcript transcript, Tasks tasks) {
@@ -295,14 +316,8 @@ public final class Judge {
     }
 
     /** The first thing that no machine can judge. */
-    private static Optional<String> missingJudge(Mode mode, List<TaskContract> contracts, RuleSet ruleSet) {
-        if (mode == Mode.COOPERATIVE) {
-            return Optional.of(mode.wireName());
-        }
+    private static Optional<String> missingJudge(List<TaskContract> contracts, RuleSet ruleSet) {
         for (TaskContract contract : contracts) {
-            if (!contract.taskMode().equals("single_turn")) {
-                return Optional.of(contract.taskMode());
-            }
             String type = contract.scoring().type();
             if (!ruleSet.isByRubric()
                     && !type.equals(RoundVerdict.HUMAN_REVIEW)

@@ -3,7 +3,10 @@ package assize.judging.score;
 
 import assize.judging.rules.RuleSet;
 import assize.schemas.battle.Mode;
+import assize.schemas.stream.TurnScore;
+import assize.schemas.stream.Verdict;
 import java.math.BigDecimal;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,16 +24,17 @@ record Measures(
     private static final int QUALITY_DECIMALS = 2;
 
     /** The measures of an agent that reports its tokens. */
-    static Measures of(AgentPlay play, int correct, Mode mode, RuleSet ruleSet) {
+    static Measures of(
+            AgentPlay play,
+            int correct,
+            List<Verdict> verdicts,
+            List<TurnScore> turnScores,
+            Mode mode,
+            RuleSet ruleSet) {
         BigDecimal quality = qualityOf(play, correct);
-        BigDecimal efficiency = Efficiency.of(
-                correct,
-                play.rounds().size(),
-                play.attempted(),
-                play.totalTokens(),
-                ruleSet.baselineTokens(),
-                play.latencyMillis(),
-                play.limitMillis());
+        BigDecimal efficiency = mode == Mode.COOPERATIVE
+                ? Efficiency.ofMember(play, correct, ruleSet.baselineTokens())
+                : Efficiency.of(play, verdicts, turnScores, ruleSet.baselineTokens());
         int style = Style.of(play.contender().stepStyle(), play.acted(), ruleSet.style());
         BigDecimal trust = Trust.of(play, ruleSet.trust());
         BigDecimal combat = Combat.score(ruleSet.combatWeights(mode), quality, efficiency, style, trust);

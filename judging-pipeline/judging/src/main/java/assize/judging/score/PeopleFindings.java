@@ -25,7 +25,13 @@ public record PeopleFindings(
      *
      * @param percent of the base points, from 0 to 100; meaningful where {@code correct}
      */
-    public record OnAnswer(String agentId, int round, BigDecimal percent, boolean correct, String rationale) {}
+    public record OnAnswer(String agentId, int round, BigDecimal percent, boolean correct, String rationale) {
+
+        /** What of the base points it is worth, from 0 to 1. */
+        BigDecimal share() {
+            return correct ? percent.movePointLeft(2) : BigDecimal.ZERO;
+        }
+    }
 
     public PeopleFindings {
         answers = List.copyOf(answers);

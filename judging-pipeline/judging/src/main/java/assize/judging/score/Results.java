@@ -4,8 +4,12 @@ package assize.judging.score;
 import assize.judging.rules.RuleSet;
 import assize.schemas.battle.Mode;
 import assize.schemas.stream.AgentResult;
+import assize.schemas.stream.ScoreTerms;
+import assize.schemas.stream.TeamScore;
+import assize.schemas.stream.TurnScore;
 import assize.schemas.stream.RubricScore;
 import assize.schemas.stream.Verdict;
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,11 +21,11 @@ final class Results {
     /**
      * The results by contender. In a void battle nothing is measured; in that and in an undecided one everybody is first.
      *
-     * @param verdicts of the whole battle
+     * @param score of the whole battle
      */
     static List<AgentResult> of(
             List<AgentPlay> plays,
-            List<Verdict> verdicts,
+            BattleScore score,
             boolean isVoid,
             boolean isDecided,
             Mode mode,
@@ -29,6 +33,8 @@ final class Results {
         if (ruleSet.isByRubric()) {
             return byRubric(plays, PeopleFindings.none(isVoid), ruleSet);
         }
+        List<Verdict> verdicts = score.verdicts();
+        ScoreTerms terms = score.terms();
         List<Placing.Standing> standings = new ArrayList<>();
         List<Long> finalScores = new ArrayList<>();
         for (AgentPlay play : plays) {
@@ -42,16 +48,52 @@ final class Results {
         List<AgentResult> results = new ArrayList<>();
         for (int index = 0; index < plays.size(); index++) {
             AgentPlay play = plays.get(index);
-            int correct = (int) verdicts.stream()
+            List<Verdict> own = verdicts.stream()
                     .filter(verdict -> verdict.agentId().equals(play.agentId()))
+                    .toList();
+            int correct = (int) own.stream()
                     .filter(verdict -> Boolean.TRUE.equals(verdict.correct()))
                     .count();
             Measures measures = play.isMeasured() && !isVoid
-                    ? Measures.of(play, correct, mode, ruleSet)
+                    ? Measures.of(play, correct, own, turnScores(terms, play), mode, ruleSet)
                     : Measures.ofQualityAlone(play, correct);
-            results.add(result(play, Placing.of(index, standings), finalScores.get(index), correct, measures));
+            TeamScore team = terms.team();
+            Place place = team != null && isDecided
+                    ? Place.inTeam(play, plays, new BigDecimal(team.outcome()))
+                    : Place.of(Placing.of(index, standings));
+            results.add(result(play, place, finalScores.get(index), correct, measures));
         }
         return List.copyOf(results);
+    }
+
+    private static List<TurnScore> turnScores(ScoreTerms terms, AgentPlay play) {
+        return terms.turns().stream()
+                .filter(turn -> turn.agentId().equals(play.agentId()))
+                .toList();
+    }
+
+    /** Where an agent comes out, against others or in its team. */
+    private record Place(int rank, String score, String result) {
+        private static final BigDecimal HALF = new BigDecimal("0.5");
+
+        static Place of(Placing placing) {
+            return new Place(placing.rank(), placing.score(), placing.result());
+        }
+
+        /** Who stayed shares what the team made of its tasks, in the first place; who left has lost. */
+        static Place inTeam(AgentPlay play, List<AgentPlay> plays, BigDecimal outcome) {
+            if (plays.stream().allMatch(AgentPlay::hasLeft)) {
+                return new Place(1, BigDecimal.ZERO.setScale(Fraction.DECIMALS).toPlainString(), "draw");
+            }
+            if (play.hasLeft()) {
+                int stayed =
+                        (int) plays.stream().filter(other -> !other.hasLeft()).count();
+                return new Place(
+                        stayed + 1, BigDecimal.ZERO.setScale(Fraction.DECIMALS).toPlainString(), "loss");
+            }
+            int balance = outcome.compareTo(HALF);
+            return new Place(1, outcome.toPlainString(), balance > 0 ? "win" : balance < 0 ? "loss" : "draw");
+        }
     }
 
     /** The results by contender where judges scored the battle; who they put first was found by exact comparison. */
@@ -70,23 +112,22 @@ final class Results {
                     : null;
             Measures measures = new Measures(score == null ? "0.00" : score.quality(), null, null, trust, null);
             results.add(
-                    result(play, Placing.of(index, standings), score == null ? 0 : score.finalScore(), 0, measures));
+                    result(play, Place.of(Placing.of(index, standings)), score == null ? 0 : score.finalScore(), 0, measures));
         }
         return List.copyOf(results);
     }
 
-    private static AgentResult result(
-            AgentPlay play, Placing placing, long finalScore, int correct, Measures measures) {
+    private static AgentResult result(AgentPlay play, Place place, long finalScore, int correct, Measures measures) {
         int attempted = play.attempted();
         Long avgLatency = attempted == 0
                 ? null
                 : (Long) Exact.wholeQuotient(BigInteger.valueOf(play.latencyMillis()), BigInteger.valueOf(attempted));
         return new AgentResult(
                 play.agentId(),
-                placing.rank(),
+                place.rank(),
                 finalScore,
-                placing.score(),
-                placing.result(),
+                place.score(),
+                place.result(),
                 play.hasLeft(),
                 attempted,
                 correct,

@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one agent did in one round of a single-turn task.
+ * What one agent did in one round.
  *
  * @param turns in order; empty where the round was not put before the agent
  */
@@ -36,7 +36,46 @@ record RoundPlay(TaskContract task, List<Turn> turns) {
 
     /** The answer as given; empty where there is none. */
     Optional<String> answer() {
-        return lastAct().filter(act -> is(act, ActionType::answers)).map(act -> act.text() == null ? "" : act.text());
+        return answering().map(turn -> {
+            Act act = turn.act();
+            return act == null || act.text() == null ? "" : act.text();
+        });
+    }
+
+    /** The turn of the answer: the last answering act, which a single-turn task has only at its end. */
+    private Optional<Turn> answering() {
+        for (int index = turns.size() - 1; index >= 0; index--) {
+            Turn turn = turns.get(index);
+            if (action(turn).filter(ActionType::answers).isPresent()) {
+                return Optional.of(turn);
+            }
+            if (!task.isMultiTurn()) {
+                break;
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The turns up to the answer, with those that were passed or ran out; all of them without one. */
+    int turnsUsed() {
+        return answering().map(turn -> turn.observe().turnNumber()).orElse(turns.size());
+    }
+
+    /** Whether every act reports its tokens, and there is one. */
+    boolean isMeasured() {
+        List<Turn> acted = acted();
+        return !acted.isEmpty() && acted.stream().allMatch(turn -> AgentPlay.reported(turn) != null);
+    }
+
+    /** Tokens of all acts, in tokens; meaningful where {@link #isMeasured}. */
+    long totalTokens() {
+        return acted().stream().mapToLong(AgentPlay::tokens).sum();
+    }
+
+    private List<Turn> acted() {
+        return turns.stream()
+                .filter(turn -> turn.outcome() == Turn.Outcome.ACTED)
+                .toList();
     }
 
     /** How the round ended: answered, passed, timed_out, unanswered, not_reached or forfeited. */

@@ -3,6 +3,7 @@ package assize.judging.score;
 
 import assize.judging.rules.RuleSet;
 import assize.schemas.season.Scoring;
+import assize.schemas.stream.TeamShare;
 import assize.schemas.stream.Verdict;
 import java.math.BigDecimal;
 import java.util.List;
@@ -48,7 +49,7 @@ final class RoundVerdict {
                 finding.state(),
                 finding.reason(),
                 finding.correct(),
-                points(played, finding, ruleSet),
+                points(play, round, finding, ruleSet),
                 finding.rationale(),
                 finding.evidence(),
                 finding.judgedBy());
@@ -80,12 +81,63 @@ final class RoundVerdict {
                 finding.judgedBy());
     }
 
-    private static @Nullable Points points(RoundPlay played, Finding finding, RuleSet ruleSet) {
+    /**
+     * The verdict on one member of a team: what was found of the team's answer, and the member's part of the points.
+     *
+     * @param answered whether the answer is this member's own: a person judges it once
+     * @param finding null where the team gave no answer
+     * @param share null where the answer could not be judged
+     */
+    static Verdict ofMember(
+            AgentPlay play, int round, boolean answered, @Nullable Finding finding, @Nullable TeamShare share) {
+        String own = play.rounds().get(round - 1).reason(play.hasLeft());
+        if (finding == null) {
+            String reason = own.equals("answered") ? "unanswered" : own;
+            String state = reason.equals("forfeited") ? "forfeit" : "scored";
+            String rationale = "The team gave no answer. " + rationale(reason);
+            return verdict(play, round, state, reason, false, Points.NONE, rationale, List.of(), null);
+        }
+        boolean isOwed = finding.state().equals(PENDING) && answered;
+        if (play.hasLeft() && !isOwed) {
+            return verdict(
+                    play,
+                    round,
+                    "forfeit",
+                    "forfeited",
+                    false,
+                    Points.NONE,
+                    rationale("forfeited"),
+                    finding.evidence(),
+                    finding.judgedBy());
+        }
+        return verdict(
+                play,
+                round,
+                finding.state().equals(PENDING) && !answered ? "scored" : finding.state(),
+                finding.reason(),
+                finding.correct(),
+                share == null ? null : new Points(share.points(), 0, 0),
+                finding.rationale(),
+                finding.evidence(),
+                finding.judgedBy());
+    }
+
+    private static @Nullable Points points(AgentPlay play, int round, Finding finding, RuleSet ruleSet) {
         BigDecimal share = finding.share();
         if (share == null) {
             return null;
         }
+        RoundPlay played = play.rounds().get(round - 1);
         Scoring scoring = played.task().scoring();
+        if (played.task().isMultiTurn()) {
+            return Points.ofTurns(
+                    scoring,
+                    TurnScoring.score(TurnScoring.of(play, round, share, ruleSet)),
+                    Boolean.TRUE.equals(finding.correct()),
+                    played.turnsUsed(),
+                    played.isHinted(),
+                    ruleSet.hintPercent());
+        }
         if (Boolean.TRUE.equals(finding.correct()) && share.compareTo(BigDecimal.ONE) == 0) {
             return Points.of(scoring, played.latencyMillis(), played.isHinted(), ruleSet.hintPercent());
         }
@@ -104,6 +156,11 @@ final class RoundVerdict {
         }
         PeopleFindings.OnAnswer finding = found.on(verdict.agentId(), verdict.round());
         RoundPlay played = play.rounds().get(verdict.round() - 1);
+        if (played.task().isMultiTurn()) {
+            Finding judged =
+                    Finding.ofShare(finding.share(), finding.correct(), finding.rationale(), verdict.evidence());
+            return of(play, verdict.round(), false, judged, ruleSet);
+        }
         Points points = finding.correct()
                 ? Points.byPerson(
                         played.task().scoring(),

@@ -3,6 +3,7 @@ package assize.judging.seal;
 
 import assize.judging.rules.RuleSet;
 import assize.schemas.battle.BattleEvent;
+import assize.schemas.battle.Capabilities;
 import assize.schemas.battle.Contender;
 import assize.schemas.battle.Draft;
 import assize.schemas.battle.EventBody;
@@ -43,7 +44,7 @@ record Opening(Draft draft, List<TaskContract> contracts, RuleSet ruleSet, Map<S
         record Fails(Fault fault) implements Checked {}
     }
 
-    /** Checks a draft event: season, mode (A-013, A-026, C-040) and tasks, in this order. */
+    /** Checks a draft event: season, mode (A-013, A-026, C-040), tasks and what they require, in this order. */
     static Checked of(BattleEvent event, Season season, Tasks tasks) {
         Drafted drafted = EventBody.of(event, Drafted::from);
         Draft draft = drafted.draft();
@@ -75,6 +76,10 @@ record Opening(Draft draft, List<TaskContract> contracts, RuleSet ruleSet, Map<S
                         "task %s is not played in %s"
                                 .formatted(ref, draft.mode().wireName()));
             }
+            Optional<Fault> unable = unable(contract.get(), drafted.capabilities());
+            if (unable.isPresent()) {
+                return new Checked.Fails(unable.get());
+            }
             contracts.add(contract.get());
         }
         RuleSet ruleSet = ruleSet(draft, season);
@@ -87,6 +92,20 @@ record Opening(Draft draft, List<TaskContract> contracts, RuleSet ruleSet, Map<S
         }
         return new Checked.Stands(new Opening(
                 draft, contracts, ruleSet, ownWeights ? drafted.weights() : ruleSet.challengeWeights(draft.mode())));
+    }
+
+    /** The first contender that lacks what the task requires, and what it lacks (A-154, GA-64). */
+    private static Optional<Fault> unable(TaskContract task, List<Capabilities> contenders) {
+        for (Capabilities contender : contenders) {
+            List<String> missing = task.required().missingFrom(contender);
+            if (!missing.isEmpty()) {
+                return Fault.of(
+                        Rejection.CAPABILITY_MISMATCH,
+                        "task %s requires what %s lacks: %s"
+                                .formatted(task.ref(), contender.agentId(), String.join(", ", missing)));
+            }
+        }
+        return Optional.empty();
     }
 
     /** Every category has a weight, none below 0; the sum was looked at before. */
@@ -112,7 +131,7 @@ record Opening(Draft draft, List<TaskContract> contracts, RuleSet ruleSet, Map<S
     }
 
     /** A draft with the weights its judges are to use, where it names any. */
-    private record Drafted(Draft draft, Map<String, String> weights) {
+    private record Drafted(Draft draft, List<Capabilities> capabilities, Map<String, String> weights) {
         static Drafted from(Fields fields) {
             Map<String, String> weights = new LinkedHashMap<>();
             Fields named = fields.optionalObject("scoring_weights");
@@ -123,7 +142,7 @@ record Opening(Draft draft, List<TaskContract> contracts, RuleSet ruleSet, Map<S
                         .forEach(name ->
                                 weights.put(name, named.decimalText(name).toPlainString()));
             }
-            return new Drafted(Draft.from(fields), weights);
+            return new Drafted(Draft.from(fields), Capabilities.ofDraft(fields), weights);
         }
     }
 }

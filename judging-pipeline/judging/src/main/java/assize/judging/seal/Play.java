@@ -4,9 +4,11 @@ package assize.judging.seal;
 import assize.schemas.battle.Act;
 import assize.schemas.battle.ActionType;
 import assize.schemas.battle.Forfeit;
+import assize.schemas.battle.Mode;
 import assize.schemas.battle.Observe;
 import assize.schemas.battle.Rejection;
 import assize.schemas.battle.Timeout;
+import assize.schemas.season.MultiTurn;
 import assize.schemas.season.TaskContract;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -78,6 +80,10 @@ final class Play {
         if (!slots.isEmpty() && slots.get(slots.size() - 1).state == SlotState.OPEN) {
             return wrongOrder("the agent's turn %s of round %s is open".formatted(slots.size(), observe.round()));
         }
+        Optional<Fault> beyond = beyondLimits(observe, at, slots);
+        if (beyond.isPresent()) {
+            return beyond;
+        }
         turns.computeIfAbsent(key, fresh -> new ArrayList<>()).add(new Slot(at, observe.deadlineAt()));
         return Optional.empty();
     }
@@ -86,6 +92,9 @@ final class Play {
     Optional<Fault> act(String agentId, Act act, long at) {
         if (isStranger(agentId)) {
             return stranger("actor");
+        }
+        if (act.turnNumber() == 0) {
+            return message(agentId, act);
         }
         Optional<Slot> found = slot(agentId, act.round(), act.taskId(), act.turnNumber());
         if (found.isEmpty() || forfeited.contains(agentId)) {
@@ -110,12 +119,21 @@ final class Play {
         if (foreign.isPresent()) {
             return foreign;
         }
+        if (action.get().isTeamMessage()) {
+            Optional<Fault> astray = astray(agentId, act);
+            if (astray.isPresent()) {
+                return astray;
+            }
+        }
         if (action.get().answers() && act.text() != null && isTooLong(act.text())) {
             return Fault.of(
                     Rejection.RESPONSE_TOO_LONG, "the answer has more than %s code points".formatted(responseMax));
         }
         slot.state = SlotState.ACTED;
-        if (action.get().endsRound() && isSingleTurn(act.round())) {
+        boolean ends = isSingleTurn(act.round())
+                ? action.get().endsRound()
+                : action.get() == ActionType.SUBMIT_FIX && isMultiTurn(act.round());
+        if (ends) {
             finished.add(new AgentRound(agentId, act.round()));
         }
         return Optional.empty();
@@ -148,6 +166,46 @@ final class Play {
         return forfeited.add(forfeit.agentId()) ? Optional.empty() : wrongOrder("the agent has left before");
     }
 
+    /** A message to the team that takes no turn (GA-32). */
+    private Optional<Fault> message(String agentId, Act act) {
+        if (forfeited.contains(agentId) || act.round() > opening.contracts().size()) {
+            return Fault.of(Rejection.WRONG_TURN, "the agent has no such turn");
+        }
+        return foreign(act.action().orElseThrow(), opening.contracts().get(act.round() - 1))
+                .or(() -> astray(agentId, act));
+    }
+
+    /** A message goes to one other member of the team; where there is no team there is none. */
+    private Optional<Fault> astray(String agentId, Act act) {
+        if (opening.draft().mode() != Mode.COOPERATIVE) {
+            return Fault.of(Rejection.UNKNOWN_ACTION, "there is no team to speak to");
+        }
+        String to = act.payloadText("to");
+        return to == null || to.equals(agentId) || isStranger(to)
+                ? Fault.of(Rejection.UNKNOWN_RECIPIENT, "action.payload.to names no other member of the team")
+                : Optional.empty();
+    }
+
+    /** More turns or time than the task has (A-155..A-157, GA-30): a turn may be shorter than the rest, never longer. */
+    private Optional<Fault> beyondLimits(Observe observe, long at, List<Slot> slots) {
+        MultiTurn limits = opening.contracts().get(observe.round() - 1).multiTurn();
+        if (limits == null) {
+            return Optional.empty();
+        }
+        if (observe.turnNumber() > limits.maxTurns()) {
+            return wrongOrder("the task has %s turns".formatted(limits.maxTurns()));
+        }
+        long startedAt = slots.isEmpty() ? at : slots.get(0).observedAt;
+        long left = Math.min(limits.turnTimeLimitMillis(), startedAt + limits.timeLimitMillis() - at);
+        return observe.timeLimitMillis() > left
+                ? wrongOrder("the task has %s ms left for the turn".formatted(Math.max(0, left)))
+                : Optional.empty();
+    }
+
+    private boolean isMultiTurn(int round) {
+        return opening.contracts().get(round - 1).isMultiTurn();
+    }
+
     /** An action that the task's mode does not have, or that the task leaves out of its list. */
     private static Optional<Fault> foreign(ActionType action, TaskContract contract) {
         if (!action.isPlayedIn(contract.taskMode())) {
@@ -165,7 +223,7 @@ final class Play {
 
     private Optional<Slot> slot(String agentId, int round, String taskId, int turnNumber) {
         List<Slot> slots = turns.getOrDefault(new AgentRound(agentId, round), List.of());
-        boolean exists = turnNumber <= slots.size() && isTask(round, taskId);
+        boolean exists = turnNumber <= slots.size() && (taskId.isEmpty() || isTask(round, taskId));
         return exists ? Optional.of(slots.get(turnNumber - 1)) : Optional.empty();
     }
 

@@ -271,9 +271,6 @@ class JudgeTest {
         assertThat(judge(Script.started(PAIR, "essay").close(9)).waitsFor())
                 .as("where nobody answered there is nothing to judge")
                 .isNull();
-        assertThat(judge(Script.started(PAIR, "debug", "essay").close(9)).waitsFor())
-                .as("the first one is named")
-                .isEqualTo("no judge yet: multi_turn");
         JsonObject ares = Script.draft(PAIR, "prime").with("rule_set", new JsonString("ares/0.1"));
         assertThat(judge(Script.blank("b-1").opened(ares).close(9)).waitsFor())
                 .as("people score it, whatever its tasks are")
@@ -296,20 +293,6 @@ class JudgeTest {
             assertThat(judged.waitsFor()).isEqualTo("no judge yet: " + type);
             assertThat(judged.verdicts()).as("nobody is scored 0").isEmpty();
         }
-    }
-
-    @Test
-    void waitsForAJudgeOfTeams() {
-        Tasks tasks = Tasks.of(List.of(Script.task(
-                "team",
-                "{\"type\":\"exact_match\",\"correct_answer\":\"x\"}",
-                document -> document.with("competition_modes", Script.json("[\"cooperative\"]")))));
-        JsonObject draft = Script.draft(
-                        List.of(Script.contender("ann", 7), Script.contender("bob", 7)), List.of("team"))
-                .with("mode", new JsonString("cooperative"))
-                .with("room_type", new JsonString("cooperative"));
-        assertThat(judge(Script.blank("b-1").opened(draft).close(9), tasks).waitsFor())
-                .isEqualTo("no judge yet: cooperative");
     }
 
     @Test

@@ -10,6 +10,7 @@ import assize.schemas.battle.Act;
 import assize.schemas.battle.Mode;
 import assize.schemas.battle.Observe;
 import assize.schemas.battle.Turn;
+import assize.schemas.json.JsonObject;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.stream.Stream;
@@ -36,8 +37,8 @@ class MeasuresTest {
     })
     void measuresEfficiency(
             int correct, int rounds, int attempted, long tokens, long latency, long limit, String efficiency) {
-        assertThat(Efficiency.of(correct, rounds, attempted, tokens, 2000, latency, limit))
-                .isEqualTo(new BigDecimal(efficiency));
+        Fraction share = Efficiency.share(correct, rounds, attempted, tokens, 2000, latency, limit);
+        assertThat(share.times(100).rounded(1)).isEqualTo(new BigDecimal(efficiency));
     }
 
     @ParameterizedTest
@@ -91,7 +92,7 @@ class MeasuresTest {
     }
 
     private static Turn turn(String type) {
-        Act act = new Act(1, "t", 1, type, "x", null, null, null);
+        Act act = new Act(1, "t", 1, type, "x", null, null, null, JsonObject.EMPTY);
         return new Turn(new Observe("ann", 1, "t", 1, 9, 9), 0, Turn.Outcome.ACTED, act, 5L);
     }
 }

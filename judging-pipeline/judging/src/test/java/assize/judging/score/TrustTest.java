@@ -12,6 +12,7 @@ import assize.schemas.battle.ModelTier;
 import assize.schemas.battle.Observe;
 import assize.schemas.battle.Telemetry;
 import assize.schemas.battle.Turn;
+import assize.schemas.json.JsonObject;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -100,7 +101,7 @@ class TrustTest {
     }
 
     private static Turn turn(String type, int chars, long observed, Telemetry telemetry) {
-        Act act = new Act(1, "t", 1, type, "🦉".repeat(chars), telemetry, null, null);
+        Act act = new Act(1, "t", 1, type, "🦉".repeat(chars), telemetry, null, null, JsonObject.EMPTY);
         return new Turn(new Observe("ann", 1, "t", 1, 90_000, 90_000), 0, Turn.Outcome.ACTED, act, observed);
     }
 }

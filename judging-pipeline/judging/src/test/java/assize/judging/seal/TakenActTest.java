@@ -141,9 +141,13 @@ class TakenActTest {
         "listed, pass, false"
     })
     void aTaskHasTheActionsOfItsModeAndOfItsList(String task, String action, boolean taken) {
-        Script script = Script.started(List.of("ann", "bob"), task)
+        JsonObject draft =
+                Script.draft(List.of(Script.contender("ann", 7), Script.contender("bob", 7)), List.of(task));
+        JsonObject payload = Script.object("{\"answer\":\"541\",\"to\":\"bob\"}");
+        Script script = Script.blank("b-1")
+                .opened(task.equals("team") ? draft.with("mode", new JsonString("cooperative")) : draft)
                 .observe("ann", 1, task, 1, 10)
-                .act("ann", 1, task, 1, 900, action, "541")
+                .act("ann", 1, task, 1, 900, action, payload, 100)
                 .close(5000);
         SealResult.Sealed sealed = seal(script);
         assertThat(sealed.rejected().isEmpty()).as("%s in %s", action, task).isEqualTo(taken);
@@ -177,11 +181,13 @@ class TakenActTest {
                 Script.task(
                         "debug",
                         "{\"type\":\"exact_match\",\"correct_answer\":\"x\"}",
-                        document -> document.with("task_mode", new JsonString("multi_turn"))),
+                        document -> document.with("task_mode", new JsonString("multi_turn"))
+                                .with("multi_turn_config", Script.json("{\"max_turns\":5}"))),
                 Script.task(
                         "team",
                         "{\"type\":\"exact_match\",\"correct_answer\":\"x\"}",
-                        document -> document.with("task_mode", new JsonString("cooperative"))),
+                        document -> document.with("task_mode", new JsonString("cooperative"))
+                                .with("competition_modes", Script.json("[\"cooperative\"]"))),
                 Script.task(
                         "listed",
                         "{\"type\":\"exact_match\",\"correct_answer\":\"x\"}",

@@ -27,6 +27,7 @@ import assize.schemas.stream.RatedBattle;
 import assize.schemas.stream.RatingChange;
 import assize.schemas.stream.Review;
 import assize.schemas.stream.SealedBattle;
+import assize.schemas.stream.TaskRatingChange;
 import assize.schemas.stream.Verdict;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -55,6 +56,7 @@ final class RecordDocument {
     private final Map<String, Turn> last = new HashMap<>();
     private final ReviewDocument review;
     private final boolean isReviewed;
+    private final ShownTerms terms;
 
     RecordDocument(RatedBattle battle, Transcript transcript, Tasks tasks, Replay replay, JsonArray attestations) {
         this.battle = battle;
@@ -66,6 +68,7 @@ final class RecordDocument {
         transcript.turns().forEach(turn -> last.put(turn.observe().agentId(), turn));
         Review given = battle.judged().review();
         this.isReviewed = given != null;
+        this.terms = new ShownTerms(battle.judged().terms());
         this.review = new ReviewDocument(given == null ? new Review(List.of(), List.of(), List.of()) : given);
     }
 
@@ -85,10 +88,11 @@ final class RecordDocument {
                 .put("contenders", array(transcript.draft().contenders(), RecordDocument::contender))
                 .put("turns", array(transcript.turns(), this::turn))
                 .put("ineligible", array(sealed.ineligible(), RecordDocument::ineligible))
-                .put("verdicts", array(battle.judged().verdicts(), RecordDocument::verdict))
+                .put("verdicts", array(battle.judged().verdicts(), this::verdict))
                 .put("penalties", review.penalties())
                 .putIfPresent("review", isReviewed ? review.toJson() : null)
                 .put("arithmetic", array(battle.judged().results(), this::arithmetic))
+                .putIfPresent("team", terms.ofTeam(transcript))
                 .put("results", array(battle.judged().results(), this::result))
                 .put(
                         "outcome",
@@ -202,13 +206,14 @@ final class RecordDocument {
                 .build();
     }
 
-    private static JsonValue verdict(Verdict verdict) {
+    private JsonValue verdict(Verdict verdict) {
         return JsonObject.builder()
                 .put("agent_id", verdict.agentId())
                 .put("round", verdict.round())
                 .put("task_id", verdict.taskId())
                 .put("task_version", verdict.taskVersion())
                 .put("scorer", verdict.scorer())
+                .putIfPresent("formula", terms.formula(verdict))
                 .put("state", verdict.state())
                 .put("reason", verdict.reason())
                 .putOrNull("correct", verdict.correct())
@@ -239,6 +244,7 @@ final class RecordDocument {
             if (verdict.agentId().equals(result.agentId()) && points != null) {
                 rounds.add(JsonObject.builder()
                         .put("round", verdict.round())
+                        .putIfPresent("multi_turn", terms.ofTurns(verdict))
                         .put("base", points + verdict.hintPenalty())
                         .put("hint_penalty", verdict.hintPenalty())
                         .put("points", points)
@@ -283,6 +289,23 @@ final class RecordDocument {
                 .putOrNull("position", battle.position())
                 .put("state", battle.judged().ratingState())
                 .put("changes", array(battle.changes(), RecordDocument::change))
+                .putIfPresent("tasks", battle.tasks().isEmpty() ? null : array(battle.tasks(), RecordDocument::task))
+                .build();
+    }
+
+    private static JsonValue task(TaskRatingChange change) {
+        return JsonObject.builder()
+                .put("task_id", change.taskId())
+                .put("major", change.major())
+                .put("k", change.k())
+                .put("score", change.score())
+                .put("expected", change.expected())
+                .put("elo_before", change.eloBefore())
+                .put("elo_delta", change.eloDelta())
+                .put("elo_after", change.eloAfter())
+                .put("matches_before", change.matchesBefore())
+                .put("matches_after", change.matchesAfter())
+                .put("stable", change.stable())
                 .build();
     }
 

@@ -13,6 +13,7 @@ import assize.archive.Table;
 import assize.archive.TableReader;
 import assize.archive.TableWriter;
 import assize.archive.TaskRow;
+import assize.archive.TaskStandings;
 import assize.archive.TurnRow;
 import assize.archive.VerdictRow;
 import assize.publish.log.RecordSigner;
@@ -40,6 +41,7 @@ final class VersionTables implements Closeable {
     private final TableWriter<VerdictRow> verdicts;
     private final TableWriter<RatingRow> ratings;
     private final AgentStandings agents = new AgentStandings();
+    private final TaskStandings taskStandings = new TaskStandings();
     private final TreeMap<String, TaskRef> tasks = new TreeMap<>();
 
     VersionTables(Path folder) throws IOException {
@@ -72,6 +74,7 @@ final class VersionTables implements Closeable {
             ratings.write(row);
         }
         agents.add(rows);
+        taskStandings.add(rows);
     }
 
     /** Closes every table; the files, for the manifest. */
@@ -101,7 +104,7 @@ final class VersionTables implements Closeable {
     private ManifestFile taskTable(LogHead log, Tasks contracts) throws IOException {
         TableWriter<TaskRow> writer = TableWriter.open(folder, Table.TASKS);
         for (TaskRef ref : tasks.values()) {
-            writer.write(TaskRow.from(contracts.find(ref).orElseThrow()));
+            writer.write(taskStandings.row(contracts.find(ref).orElseThrow()));
         }
         return finish(Table.TASKS, writer, log);
     }

@@ -5,6 +5,7 @@ import assize.archive.RecordRows;
 import assize.archive.Table;
 import assize.archive.TableReader;
 import assize.archive.TaskRow;
+import assize.archive.TaskStandings;
 import assize.attestation.verifier.CheckedBattle;
 import assize.attestation.verifier.CheckedVersion;
 import assize.attestation.verifier.Failure;
@@ -23,13 +24,14 @@ import java.util.stream.Stream;
 
 /**
  * Whether {@code tasks} holds exactly the contracts that challenges commit to: a contract is the text whose hash stands in the
- * challenge, and everything else in its row is read from it.
+ * challenge, and everything else in its row is read from it, but for its rating, which is where the records leave it.
  *
  * <p>One version, one thread.
  */
 final class TaskTable {
     private final CheckedVersion version;
     private final TreeMap<String, String> hashes = new TreeMap<>();
+    private final TaskStandings standings = new TaskStandings();
 
     TaskTable(CheckedVersion version) {
         this.version = version;
@@ -37,6 +39,7 @@ final class TaskTable {
 
     /** Takes the tasks that the next battle's challenge commits to. */
     Optional<Failure> add(CheckedBattle battle, RecordRows rows) {
+        standings.add(rows);
         Fields challenge = Fields.of(battle.record(), "").object("challenge");
         for (Fields round : challenge.object("context").objects("rounds")) {
             String ref = round.text("task_id") + "@" + round.text("version");
@@ -62,7 +65,7 @@ final class TaskTable {
                 refs.add(row.ref());
                 if (!row.taskHash().equals(hashes.get(row.ref())) || !isOfItsContract(row)) {
                     return Optional.of(
-                            refuted("has another contract of " + row.ref() + " than its battles were judged by"));
+                            refuted("says other things of " + row.ref() + " than its contract and its battles"));
                 }
             }
         } catch (IOException e) {
@@ -73,12 +76,12 @@ final class TaskTable {
                 : Optional.of(refuted("does not hold the tasks of its battles, each once and in order"));
     }
 
-    private static boolean isOfItsContract(TaskRow row) {
+    private boolean isOfItsContract(TaskRow row) {
         return Json.parse(row.contract().getBytes(StandardCharsets.UTF_8))
                 .fold(
                         parsed -> parsed.value() instanceof JsonObject document
                                 && TaskContract.decode(document)
-                                        .fold(task -> TaskRow.from(task).equals(row), problem -> false),
+                                        .fold(task -> standings.row(task).equals(row), problem -> false),
                         malformed -> false);
     }
 

@@ -4,13 +4,17 @@ package assize.judging.job.rate;
 import assize.judging.rate.Rating;
 import assize.judging.rate.RatingOutcome;
 import assize.judging.rate.Standing;
+import assize.judging.rate.TaskStanding;
 import assize.judging.rules.RuleSet;
 import assize.schemas.battle.BattleEvent;
 import assize.schemas.battle.Draft;
 import assize.schemas.battle.EventBody;
+import assize.schemas.battle.TaskRef;
+import assize.schemas.season.Tasks;
 import assize.schemas.stream.AgentResult;
 import assize.schemas.stream.JudgedBattle;
 import assize.schemas.stream.RatedBattle;
+import assize.schemas.stream.TaskRatingChange;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -42,17 +46,20 @@ public final class RateBattle extends KeyedProcessFunction<Byte, JudgedBattle, R
     private static final byte ONE = 1;
 
     private final PublishedOrder publishedOrder;
+    private final Tasks tasks;
     private transient List<String> published;
     private transient Map<String, Integer> publishedPlaces;
     private transient MapState<Long, List<JudgedBattle>> waiting;
     private transient MapState<Integer, JudgedBattle> early;
     private transient ListState<JudgedBattle> behindPublished;
     private transient MapState<String, Standing> standings;
+    private transient MapState<String, TaskStanding> taskStandings;
     private transient MapState<String, Long> positions;
     private transient ValueState<Long> nextOrder;
 
-    public RateBattle(PublishedOrder publishedOrder) {
+    public RateBattle(PublishedOrder publishedOrder, Tasks tasks) {
         this.publishedOrder = publishedOrder;
+        this.tasks = tasks;
     }
 
     /** The key of every battle. */
@@ -73,6 +80,8 @@ public final class RateBattle extends KeyedProcessFunction<Byte, JudgedBattle, R
         behindPublished = getRuntimeContext().getListState(new ListStateDescriptor<>("behind-published", judged));
         standings = getRuntimeContext()
                 .getMapState(new MapStateDescriptor<>("standings", Types.STRING, Types.POJO(Standing.class)));
+        taskStandings = getRuntimeContext()
+                .getMapState(new MapStateDescriptor<>("task-standings", Types.STRING, Types.POJO(TaskStanding.class)));
         positions = getRuntimeContext().getMapState(new MapStateDescriptor<>("positions", Types.STRING, Types.LONG));
         nextOrder = getRuntimeContext().getState(new ValueStateDescriptor<>("next-order", Types.LONG));
     }
@@ -141,10 +150,13 @@ public final class RateBattle extends KeyedProcessFunction<Byte, JudgedBattle, R
             }
         }
         RuleSet rules = RuleSet.named(judged.sealed().ruleSet()).orElseThrow();
-        RatingOutcome outcome = Rating.rate(judged, draft, before, rules);
+        RatingOutcome outcome = Rating.rate(judged, draft, before, tasksBefore(draft), tasks, rules);
         Long position = null;
         for (Map.Entry<String, Standing> after : outcome.standings().entrySet()) {
             standings.put(key(board, after.getKey()), after.getValue());
+        }
+        for (TaskRatingChange change : outcome.tasks()) {
+            taskStandings.put(change.key(), new TaskStanding(change.eloAfter(), change.matchesAfter()));
         }
         if (outcome.judged().ratingState().equals("rated")) {
             Long known = positions.get(board);
@@ -153,7 +165,18 @@ public final class RateBattle extends KeyedProcessFunction<Byte, JudgedBattle, R
         }
         long order = next();
         nextOrder.update(order + 1);
-        rated.collect(new RatedBattle(outcome.judged(), order, board, position, outcome.changes()));
+        rated.collect(new RatedBattle(outcome.judged(), order, board, position, outcome.changes(), outcome.tasks()));
+    }
+
+    private Map<String, TaskStanding> tasksBefore(Draft draft) throws Exception {
+        Map<String, TaskStanding> before = new HashMap<>();
+        for (TaskRef ref : draft.rounds()) {
+            TaskStanding standing = taskStandings.get(TaskStanding.key(ref));
+            if (standing != null) {
+                before.put(TaskStanding.key(ref), standing);
+            }
+        }
+        return before;
     }
 
     private static BattleEvent opening(JudgedBattle judged) {

@@ -7,6 +7,7 @@ import assize.judging.job.SeasonOne;
 import assize.judging.review.Docket;
 import assize.schemas.battle.BattleEvent;
 import assize.schemas.battle.RejectedLine;
+import assize.schemas.season.Tasks;
 import assize.schemas.stream.JudgedBattle;
 import assize.schemas.stream.RatedBattle;
 import assize.schemas.stream.RatingChange;
@@ -33,7 +34,7 @@ class RateBattleTest {
 
     private static final class Stage extends KeyedOneInputStreamOperatorTestHarness<Byte, JudgedBattle, RatedBattle> {
         Stage(PublishedOrder published) throws Exception {
-            super(new KeyedProcessOperator<>(new RateBattle(published)), RateBattle::oneOrder, Types.BYTE);
+            super(new KeyedProcessOperator<>(new RateBattle(published, Tasks.of(List.of()))), RateBattle::oneOrder, Types.BYTE);
         }
 
         static Stage opened(PublishedOrder published) throws Exception {
@@ -250,6 +251,7 @@ class RateBattleTest {
                 battle.results(),
                 battle.flags(),
                 battle.acted(),
+                battle.terms(),
                 battle.outcome(),
                 battle.winner(),
                 battle.ratingState(),

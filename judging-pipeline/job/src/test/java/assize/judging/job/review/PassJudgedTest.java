@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import assize.judging.job.Outputs;
 import assize.judging.job.SeasonOne;
 import assize.schemas.stream.JudgedBattle;
+import assize.schemas.stream.ScoreTerms;
 import assize.schemas.stream.SealedBattle;
 import java.util.List;
 import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
@@ -32,6 +33,17 @@ class PassJudgedTest {
     private static JudgedBattle judged(String battleId, @Nullable String waitsFor) {
         SealedBattle sealed = new SealedBattle(battleId, List.of(), List.of(), "arena/1.1", null, "{}", "sha256:", 1);
         return new JudgedBattle(
-                sealed, List.of(), List.of(), List.of(), List.of(), "draw", null, "rated", List.of(), waitsFor, null);
+                sealed,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                ScoreTerms.NONE,
+                "draw",
+                null,
+                "rated",
+                List.of(),
+                waitsFor,
+                null);
     }
 }
