@@ -149,7 +149,7 @@ class TaskContractTest {
         assertThat(task.multiTurn()).isEqualTo(new MultiTurn(4, 120_000, 30_000, null, List.of()));
         assertThat(task.roundLimitMillis()).isEqualTo(120_000);
         assertThat(problem(multiTurn("\"threshold_turns\":5").without("multi_turn_config")))
-                .isEqualTo("multi_turn_config: is missing");
+                .isEqualTo("multi_turn_config");
     }
 
     @Test

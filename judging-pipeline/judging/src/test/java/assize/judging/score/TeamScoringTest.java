@@ -26,6 +26,7 @@ import assize.schemas.stream.TeamMember;
 import assize.schemas.stream.TeamRound;
 import assize.schemas.stream.TeamScore;
 import assize.schemas.stream.TeamShare;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -141,6 +142,39 @@ class TeamScoringTest {
     }
 
     @Test
+    void waitsForAPersonOnceForTheWholeTeam() {
+        Tasks byPeople = Tasks.of(List.of(Script.task(
+                "survey",
+                "{\"type\":\"human_review\"}",
+                document -> document.with("task_mode", Script.json("\"cooperative\""))
+                        .with("competition_modes", Script.json("[\"cooperative\"]"))
+                        .with("time_limit_ms", Script.json("60000")))));
+        JudgedBattle waiting = judge(battle(), byPeople);
+        assertThat(waiting.waitsFor()).isEqualTo(Judge.AWAITS_REVIEW);
+        assertThat(waiting.verdicts())
+                .extracting(v -> v.agentId() + " " + v.state())
+                .as("the answer is ann's")
+                .containsExactly("ann pending", "bob scored", "cat scored");
+        JudgedBattle judged = Judge.judge(
+                waiting,
+                Transcript.of(waiting.sealed().events()),
+                byPeople,
+                RuleSet.named("arena/1.1").orElseThrow(),
+                new PeopleFindings(
+                        List.of(new PeopleFindings.OnAnswer("ann", 1, new BigDecimal("50.00"), true, "Half.")),
+                        List.of(),
+                        null,
+                        false));
+        assertThat(team(judged).outcome()).as("0.25 + 0.225 + 0.15").isEqualTo("0.625000000000");
+        assertThat(judged.verdicts()).allSatisfy(verdict -> {
+            assertThat(verdict.state()).isEqualTo("scored");
+            assertThat(verdict.correct()).isTrue();
+            assertThat(verdict.rationale()).isEqualTo("Half.");
+        });
+        assertThat(judged.outcome()).isEqualTo("won");
+    }
+
+    @Test
     void takesBackWhatAReviewerTurnsDown() {
         Script script = started("coordinator", "executor", "reviewer")
                 .observe("ann", 1, "survey", 1, 0)
@@ -236,10 +270,14 @@ class TeamScoringTest {
     }
 
     private static JudgedBattle judge(Script script) {
-        SealedBattle sealed = ((SealResult.Sealed) new Sealing(Script.season(), TASKS)
+        return judge(script, TASKS);
+    }
+
+    private static JudgedBattle judge(Script script, Tasks tasks) {
+        SealedBattle sealed = ((SealResult.Sealed) new Sealing(Script.season(), tasks)
                         .evaluate(script.byTime().events()))
                 .battle();
         RuleSet rules = RuleSet.named(sealed.ruleSet()).orElseThrow();
-        return Judge.judge(sealed, Transcript.of(sealed.events()), new Basis(TASKS, rules, null), Evidences.NONE);
+        return Judge.judge(sealed, Transcript.of(sealed.events()), new Basis(tasks, rules, null), Evidences.NONE);
     }
 }

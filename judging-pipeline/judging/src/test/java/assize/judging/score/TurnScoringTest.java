@@ -13,6 +13,7 @@ import assize.judging.seal.Sealing;
 import assize.schemas.battle.Draft;
 import assize.schemas.battle.EventBody;
 import assize.schemas.battle.Transcript;
+import assize.schemas.evidence.Evidence;
 import assize.schemas.json.JsonObject;
 import assize.schemas.season.Tasks;
 import assize.schemas.stream.AgentResult;
@@ -20,6 +21,7 @@ import assize.schemas.stream.JudgedBattle;
 import assize.schemas.stream.RatingChange;
 import assize.schemas.stream.SealedBattle;
 import assize.schemas.stream.TurnScore;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -131,6 +133,60 @@ class TurnScoringTest {
     }
 
     @Test
+    void takesQualityFromWhateverJudges() {
+        Tasks judgedElsewhere = judgedBy("{\"type\":\"custom\",\"webhook_url\":\"https://judge.example/\"}");
+        SealedBattle sealed = sealed(battle(), judgedElsewhere);
+        Transcript transcript = Transcript.of(sealed.events());
+        Basis basis = new Basis(judgedElsewhere, RuleSet.named("arena/1.1").orElseThrow(), null);
+        List<Evidence> found = Judge.questions(sealed, transcript, basis, Evidences.NONE).stream()
+                .map(question -> new Evidence(
+                        question,
+                        "",
+                        Script.object("{\"state\":\"scored\",\"score\":\"60\",\"correct\":true,\"rationale\":\"Nearly.\"}"),
+                        null,
+                        NOTHING))
+                .toList();
+        assertThat(found).as("one question for each answer").hasSize(2);
+        JudgedBattle judged = Judge.judge(sealed, transcript, basis, Evidences.of(found));
+        assertThat(judged.terms().turns().get(0).score())
+                .as("0.5 · 0.6 + 0.18 + 0.15")
+                .isEqualTo("0.630000000000");
+        assertThat(judged.verdicts().get(0).evidence()).hasSize(1);
+    }
+
+    @Test
+    void waitsForAPersonAndThenGoesOn() {
+        Tasks byPeople = judgedBy("{\"type\":\"human_review\"}");
+        JudgedBattle waiting = judge(battle(), byPeople);
+        assertThat(waiting.waitsFor()).isEqualTo(Judge.AWAITS_REVIEW);
+        assertThat(waiting.terms().turns()).isEmpty();
+        JudgedBattle judged = Judge.judge(
+                waiting,
+                Transcript.of(waiting.sealed().events()),
+                byPeople,
+                RuleSet.named("arena/1.1").orElseThrow(),
+                new PeopleFindings(
+                        List.of(
+                                new PeopleFindings.OnAnswer("ann", 1, new BigDecimal("80.00"), true, "Good."),
+                                new PeopleFindings.OnAnswer("bob", 1, BigDecimal.ZERO, false, "No.")),
+                        List.of(),
+                        null,
+                        false));
+        assertThat(judged.waitsFor()).isNull();
+        assertThat(judged.terms().turns())
+                .extracting(TurnScore::score)
+                .as("0.5 · 0.8 + 0.33; 0 + 0.46")
+                .containsExactly("0.730000000000", "0.460000000000");
+        assertThat(judged.verdicts()).extracting(v -> v.points()).containsExactly(73L, 46L);
+    }
+
+    private static Tasks judgedBy(String scoring) {
+        return Tasks.of(
+                List.of(Script.task("leak", scoring, document -> document.with("task_mode", Script.json("\"multi_turn\""))
+                        .with("multi_turn_config", Script.json("{\"max_turns\":10,\"token_budget\":8000}")))));
+    }
+
+    @Test
     void savesNothingThatIsNotReported() {
         Script script = Script.started(PAIR, "leak")
                 .observe("ann", 1, "leak", 1, 0)
@@ -171,16 +227,35 @@ class TurnScoringTest {
                 .isTrue();
     }
 
+    @Test
+    void keepsMajorVersionsOfATaskApart() {
+        JudgedBattle judged = judge(battle(), TASKS);
+        assertThat(rate(judged, Map.of("leak@2", new TaskStanding(1500, 9)), TASKS)
+                        .tasks()
+                        .get(0)
+                        .eloBefore())
+                .isEqualTo(1200);
+        assertThat(rate(judged, Map.of("leak@1", new TaskStanding(1500, 9)), TASKS)
+                        .tasks()
+                        .get(0)
+                        .eloBefore())
+                .isEqualTo(1500);
+    }
+
     private static RatingOutcome rate(JudgedBattle judged, Map<String, TaskStanding> before, Tasks tasks) {
         Draft draft = EventBody.of(judged.sealed().events().get(0), Draft::from);
         RuleSet rules = RuleSet.named(judged.sealed().ruleSet()).orElseThrow();
         return Rating.rate(judged, draft, Map.of(), before, tasks, rules);
     }
 
-    private static JudgedBattle judge(Script script, Tasks tasks) {
-        SealedBattle sealed = ((SealResult.Sealed) new Sealing(Script.season(), tasks)
+    private static SealedBattle sealed(Script script, Tasks tasks) {
+        return ((SealResult.Sealed) new Sealing(Script.season(), tasks)
                         .evaluate(script.byTime().events()))
                 .battle();
+    }
+
+    private static JudgedBattle judge(Script script, Tasks tasks) {
+        SealedBattle sealed = sealed(script, tasks);
         RuleSet rules = RuleSet.named(sealed.ruleSet()).orElseThrow();
         return Judge.judge(sealed, Transcript.of(sealed.events()), new Basis(tasks, rules, null), Evidences.NONE);
     }
