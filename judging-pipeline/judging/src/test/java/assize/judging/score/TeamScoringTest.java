@@ -30,6 +30,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -114,7 +115,8 @@ class TeamScoringTest {
         JudgedBattle judged = judge(battle());
         assertThat(team(judged).members())
                 .extracting(TeamMember::weight)
-                .as("3 · 0.2 · 0.6 = 0.36, at least 0.5; 3 · (0.25 + 0.06 + 0.3) = 1.83, at most 1.5; 3 · (0.25 + 0.02)")
+                .as(
+                        "3 · 0.2 · 0.6 = 0.36, at least 0.5; 3 · (0.25 + 0.06 + 0.3) = 1.83, at most 1.5; 3 · (0.25 + 0.02)")
                 .containsExactly("0.500000000000", "1.500000000000", "0.810000000000");
         RatingOutcome outcome = rate(judged, Map.of(), Map.of());
         assertThat(outcome.changes())
@@ -239,7 +241,8 @@ class TeamScoringTest {
             Script script = started("", "").observe("ann", 1, "survey", 1, 0);
             for (int i = 0; i < 2 * trips; i++) {
                 script.message(i % 2 == 0 ? "ann" : "bob", 1, 10L + i, "communicate", say("""
-                        {"to":"%s","message":"?"}""".formatted(i % 2 == 0 ? "bob" : "ann")));
+                        {"to":"%s","message":"?"}""".formatted(
+                                i % 2 == 0 ? "bob" : "ann")));
             }
             script.act("ann", 1, "survey", 1, 1000, "submit_answer", "42");
             String now = team(judge(script.close(9000))).rounds().get(0).coordination();
@@ -257,9 +260,7 @@ class TeamScoringTest {
     }
 
     private static TeamScore team(JudgedBattle judged) {
-        TeamScore team = judged.terms().team();
-        assertThat(team).isNotNull();
-        return team;
+        return Objects.requireNonNull(judged.terms().team(), "judged as a team");
     }
 
     private static RatingOutcome rate(
