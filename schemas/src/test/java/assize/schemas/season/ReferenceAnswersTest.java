@@ -16,10 +16,10 @@ class ReferenceAnswersTest {
 
     @Test
     void readsRightAndWrongAnswersAsTheyStand() {
-        ReferenceAnswers answers = of(
-                        ",\"reference_answers\":{\"right\":[{\"answer\":\" 2\\n\",\"why\":\"w\"}],\"wrong\":[]}")
-                .toOptional()
-                .orElseThrow();
+        ReferenceAnswers answers =
+                of(",\"reference_answers\":{\"right\":[{\"answer\":\" 2\\n\",\"why\":\"w\"}],\"wrong\":[]}")
+                        .toOptional()
+                        .orElseThrow();
         assertThat(answers.right()).containsExactly(new ReferenceAnswers.Reference(" 2\n", "w"));
         assertThat(answers.wrong()).isEmpty();
     }
@@ -47,11 +47,12 @@ class ReferenceAnswersTest {
     }
 
     private static Decoded<ReferenceAnswers> of(String member) {
-        String text = "{\"task_id\":\"t\",\"version\":\"1.0.0\",\"title\":\"T\",\"category\":\"c\",\"difficulty\":\"easy\","
-                + "\"task_mode\":\"single_turn\",\"competition_modes\":[\"open_battle\"],\"prompt\":\"?\","
-                + "\"scoring\":{\"type\":\"exact_match\",\"correct_answer\":\"2\"}" + member + "}";
-        JsonObject document = (JsonObject) Json.parse(text.getBytes(StandardCharsets.UTF_8))
-                .fold(parsed -> parsed.value(), malformed -> {
+        String text =
+                "{\"task_id\":\"t\",\"version\":\"1.0.0\",\"title\":\"T\",\"category\":\"c\",\"difficulty\":\"easy\","
+                        + "\"task_mode\":\"single_turn\",\"competition_modes\":[\"open_battle\"],\"prompt\":\"?\","
+                        + "\"scoring\":{\"type\":\"exact_match\",\"correct_answer\":\"2\"}" + member + "}";
+        JsonObject document = (JsonObject)
+                Json.parse(text.getBytes(StandardCharsets.UTF_8)).fold(parsed -> parsed.value(), malformed -> {
                     throw new AssertionError(malformed.toString());
                 });
         return TaskContract.decode(document).then(ReferenceAnswers::of);
