@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,12 +41,19 @@ public final class SeasonArchive {
     private final Map<String, AgentRow> agents = new TreeMap<>();
     private final List<TaskRow> tasks;
     private final Map<String, List<Board.Line>> boards = new LinkedHashMap<>();
+    private final Map<String, BoardRow> boardFigures = new TreeMap<>();
+    private final Map<String, Map<String, StrengthRow>> strengths = new TreeMap<>();
     private final Parts parts;
 
     private record Documents(Manifest manifest, SeasonOpening season, KeyList keys) {}
 
     private SeasonArchive(
-            Path folder, Documents documents, BattleIndex battles, List<AgentRow> agents, List<TaskRow> tasks) {
+            Path folder,
+            Documents documents,
+            BattleIndex battles,
+            List<AgentRow> agents,
+            List<TaskRow> tasks,
+            BoardTables boardTables) {
         this.folder = folder;
         this.documents = documents;
         this.battles = battles;
@@ -53,6 +61,12 @@ public final class SeasonArchive {
         this.tasks = tasks;
         this.parts = new Parts(folder);
         Board.ALL.forEach(board -> boards.put(board.name(), board.lines(agents)));
+        boardTables.boards().forEach(row -> boardFigures.put(row.board(), row));
+        boardTables
+                .strengths()
+                .forEach(row -> strengths
+                        .computeIfAbsent(row.board(), board -> new HashMap<>())
+                        .put(row.agentId(), row));
     }
 
     /** Opens the folder of a version, or says which file cannot be read and why. */
@@ -67,8 +81,15 @@ public final class SeasonArchive {
         return table(Table.BATTLES, () -> BattleIndex.open(folder))
                 .then(battles -> table(Table.AGENTS, () -> allRows(folder, Table.AGENTS))
                         .then(agents -> table(Table.TASKS, () -> allRows(folder, Table.TASKS))
-                                .then(tasks -> new Decoded.Usable<>(
-                                        new SeasonArchive(folder, documents, battles, agents, tasks)))));
+                                .then(tasks -> boardTables(folder)
+                                        .then(boards -> new Decoded.Usable<>(new SeasonArchive(
+                                                folder, documents, battles, agents, tasks, boards))))));
+    }
+
+    private static Decoded<BoardTables> boardTables(Path folder) {
+        return table(Table.STRENGTHS, () -> allRows(folder, Table.STRENGTHS))
+                .then(strengths -> table(Table.BOARDS, () -> allRows(folder, Table.BOARDS))
+                        .then(boards -> new Decoded.Usable<>(new BoardTables(strengths, boards))));
     }
 
     @FunctionalInterface
@@ -236,5 +257,15 @@ public final class SeasonArchive {
     /** The lines of a board; none for a name that is no board. */
     public List<Board.Line> board(String name) {
         return boards.getOrDefault(name, List.of());
+    }
+
+    /** What is true of all strengths of a board; empty for a board without a rated battle. */
+    public Optional<BoardRow> boardFigures(String name) {
+        return Optional.ofNullable(boardFigures.get(name));
+    }
+
+    /** How strong an agent showed itself on a board; empty where it had no rated battle on it. */
+    public Optional<StrengthRow> strength(String board, String agentId) {
+        return Optional.ofNullable(strengths.getOrDefault(board, Map.of()).get(agentId));
     }
 }

@@ -114,6 +114,20 @@ class EveryPageTest {
                 .doesNotContain("Open board", "\u202E", "<img");
     }
 
+    /** 400 / ln 10 · ln 2 = 120.41; 400 / ln 10 · 0.1 = 17.37. */
+    @Test
+    void showsStrengthsBesideRatingsWithWhatCannotBeSaid() {
+        assertThat(pages.get("season.jte"))
+                .contains("<strong>1,320</strong><span class=\"note\">from 1,217, no upper bound</span></td>")
+                .contains("<td class=\"n\">1 to 2</td>")
+                .contains("<strong>1,080</strong><span class=\"note\">not comparable</span></td>")
+                .contains("fall into 2 groups that never met")
+                .contains("over 100 random orders of the same 1 outcome a rating varies by 3.3 points on average")
+                .contains("a place by 0.5 from best to worst, and 2 agents came first")
+                .contains("Figures are missing here: more than 1 &lt;outcome&gt;.")
+                .contains("/archives/season-one/v1/strengths.parquet", "/archives/season-one/v1/boards.parquet");
+    }
+
     @Test
     void showsAnAgentsStandingCurveHistoryAndResume() {
         assertThat(pages.get("agent.jte"))

@@ -68,7 +68,10 @@ final class VersionWriter implements Closeable {
         this.keys = keys;
         this.published = published;
         this.version = version;
-        this.stage = new VersionStage(paths.version(version));
+        this.stage = new VersionStage(
+                paths.version(version),
+                settings.boards()
+                        .begin(settings.season().id(), settings.season().ruleSet()));
         this.chain = EntryChain.empty(settings.season().id(), keys.record());
         this.continuation = new Continuation(settings.season().id(), published, chain);
         this.log = TileWriter.resume(published.size(), published.root(), published.tiles(), (tile, bytes) -> {
