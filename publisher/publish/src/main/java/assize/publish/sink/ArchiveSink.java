@@ -34,9 +34,16 @@ import org.apache.flink.runtime.execution.SuppressRestartsException;
  * @param keyFolder where the keys lie, as text
  * @param eventsRead lines of the log that are not blank
  * @param badTasks task files that were refused; listed with the rejected lines
+ * @param calibrations the canonical array of the judges' calibrations; empty where there is none
  */
 public record ArchiveSink(
-        String archiveRoot, String keyFolder, Season season, Tasks tasks, long eventsRead, List<RejectedLine> badTasks)
+        String archiveRoot,
+        String keyFolder,
+        Season season,
+        Tasks tasks,
+        long eventsRead,
+        List<RejectedLine> badTasks,
+        String calibrations)
         implements Sink<Publication>, SupportsCommitter<StagedVersion> {
     private static final long serialVersionUID = 1L;
 
