@@ -26,8 +26,8 @@ import java.util.stream.Stream;
 /**
  * Answers what people ask of one version of a season, without reading whole files per question.
  *
- * <p>Reads the small tables and an index of the battles when opened; battles, ratings and replays are read from their parts
- * by range when asked for. What a battle's rows say is computed from its record. Thread-safe. Nothing is verified here:
+ * <p>Reads the small tables and an index of the battles when opened; battles, ratings, replays and evidence are read from their
+ * parts by range when asked for. What a battle's rows say is computed from its record. Thread-safe. Nothing is verified here:
  * that is the verifier's work. A part that is damaged, or gone, after opening ends in an {@link UncheckedIOException}.
  */
 public final class SeasonArchive {
@@ -173,7 +173,7 @@ public final class SeasonArchive {
 
     private RecordRows rowsAt(int row) {
         RecordLocation at = battles.recordAt(row);
-        return RecordRows.from(parts.record(at), battles.seq(row), at, battles.replayAt(row))
+        return RecordRows.from(parts.record(at), battles.seq(row), at, battles.replayAt(row), battles.evidenceAt(row))
                 .fold(Function.identity(), problem -> {
                     throw new UncheckedIOException(new IOException(
                             ArchivePaths.recordPart(at.part()) + " at byte " + at.offset() + ": " + problem));
@@ -188,6 +188,11 @@ public final class SeasonArchive {
     /** The bytes of a battle's replay, each line with its end. */
     public byte[] replay(BattleRow battle) {
         return parts.replay(battle.replayLocation());
+    }
+
+    /** The bytes of the evidence a battle rests on, each line with its end; empty where it rests on none. */
+    public byte[] evidence(BattleRow battle) {
+        return battle.evidenceLocation().map(parts::evidence).orElse(new byte[0]);
     }
 
     /** Up to {@code limit} battles with at least that seq, oldest first. */

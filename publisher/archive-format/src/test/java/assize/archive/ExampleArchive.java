@@ -92,7 +92,7 @@ final class ExampleArchive {
                 byte[] replay = ExampleRecords.replay(number);
                 RecordLocation at = new RecordLocation(records.part, records.size(), record.length);
                 ReplayLocation replayAt = new ReplayLocation(replays.part, replays.size(), replay.length);
-                RecordRows rows = ExampleRecords.usable(RecordRows.from(record, number + 1, at, replayAt));
+                RecordRows rows = ExampleRecords.usable(RecordRows.from(record, number + 1, at, replayAt, null));
                 battleTable.write(rows.battle());
                 writeAll(turnTable, rows.turns());
                 writeAll(verdictTable, rows.verdicts());

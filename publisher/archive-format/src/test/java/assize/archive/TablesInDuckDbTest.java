@@ -71,7 +71,8 @@ class TablesInDuckDbTest {
                         + " completed_at|TIME, board|VARCHAR, position|BIGINT, rating_state|VARCHAR,"
                         + " challenge_hash|VARCHAR, replay_root|VARCHAR, events_count|INTEGER, audit_flags|VARCHAR[],"
                         + " record_part|INTEGER, record_offset|BIGINT, record_length|INTEGER, record_hash|VARCHAR,"
-                        + " replay_part|INTEGER, replay_offset|BIGINT, replay_length|INTEGER");
+                        + " replay_part|INTEGER, replay_offset|BIGINT, replay_length|INTEGER,"
+                        + " evidence_part|INTEGER, evidence_offset|BIGINT, evidence_length|INTEGER");
     }
 
     @Test

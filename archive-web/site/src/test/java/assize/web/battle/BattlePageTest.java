@@ -3,6 +3,7 @@ package assize.web.battle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import assize.web.evidence.BattleEvidence;
 import assize.web.page.Links;
 import assize.web.page.Pages;
 import assize.web.record.PublishedBattle;
@@ -134,7 +135,7 @@ class BattlePageTest {
             throw new IllegalStateException(reason);
         });
         ReplayView replay = ReplayView.of(REPLAY.getBytes(StandardCharsets.UTF_8), battle.eventsCount());
-        BattlePage page = BattlePage.of(battle, evidence, replay, new Links(""));
+        BattlePage page = BattlePage.of(battle, evidence, BattleEvidence.NONE, replay, new Links(""));
         return new String(Pages.render("battle.jte", page), StandardCharsets.UTF_8);
     }
 }

@@ -83,7 +83,8 @@ public final class SampleArchive {
                         record,
                         1,
                         new RecordLocation(0, offset, record.length),
-                        new ReplayLocation(0, 0, REPLAY.length))
+                        new ReplayLocation(0, 0, REPLAY.length),
+                        null)
                 .fold(rows -> rows, problem -> {
                     throw new IllegalStateException("the sample record: " + problem);
                 });

@@ -36,6 +36,7 @@ import org.apache.flink.runtime.execution.SuppressRestartsException;
  * @param eventsRead lines of the log that are not blank
  * @param badTasks task files that were refused; listed with the rejected lines
  * @param boards works out what the tables of boards say
+ * @param calibrations the canonical array of the judges' calibrations; empty where there is none
  */
 public record ArchiveSink(
         String archiveRoot,
@@ -44,7 +45,8 @@ public record ArchiveSink(
         Tasks tasks,
         long eventsRead,
         List<RejectedLine> badTasks,
-        BoardFigures.Source boards)
+        BoardFigures.Source boards,
+        String calibrations)
         implements Sink<Publication>, SupportsCommitter<StagedVersion> {
     private static final long serialVersionUID = 1L;
 

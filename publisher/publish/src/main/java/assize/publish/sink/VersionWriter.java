@@ -115,6 +115,9 @@ final class VersionWriter implements Closeable {
         Optional<byte[]> entry = continuation.seasonOpen(document, keys.listHash());
         stage.file(ArchivePaths.SEASON, document);
         stage.file(ArchivePaths.KEYS, keys.list().toBytes());
+        if (!settings.calibrations().isEmpty()) {
+            stage.file(ArchivePaths.CALIBRATION, settings.calibrations().getBytes(StandardCharsets.UTF_8));
+        }
         stage.opening(document);
         settings.badTasks().forEach(stage::rejected);
         if (entry.isPresent()) {

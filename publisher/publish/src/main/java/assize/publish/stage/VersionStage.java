@@ -67,10 +67,9 @@ public final class VersionStage implements Closeable {
     public void battle(long seq, AttestedBattle battle) throws IOException {
         PartWriter.Place record = records.append(line(battle.record()), 1);
         PartWriter.Place replay = replays.append(battle.replay(), lines(battle.replay()));
-        if (battle.evidence().length > 0) {
-            evidence.append(battle.evidence(), lines(battle.evidence()));
-        }
-        tables.add(seq, battle.record(), record, replay);
+        PartWriter.Place evidenceAt =
+                battle.evidence().length == 0 ? null : evidence.append(battle.evidence(), lines(battle.evidence()));
+        tables.add(seq, battle.record(), record, replay, evidenceAt);
         published++;
         voided += battle.isVoid() ? 1 : 0;
         lastCompletedAt = Math.max(lastCompletedAt, battle.completedAt());

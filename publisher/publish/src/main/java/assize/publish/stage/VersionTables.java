@@ -5,6 +5,7 @@ import assize.archive.AgentRow;
 import assize.archive.AgentStandings;
 import assize.archive.BattleRow;
 import assize.archive.BoardTables;
+import assize.archive.EvidenceLocation;
 import assize.archive.FileHash;
 import assize.archive.RatingRow;
 import assize.archive.RecordLocation;
@@ -29,6 +30,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The eight tables of a version, written while its records pass by.
@@ -55,13 +57,22 @@ final class VersionTables implements Closeable {
         this.ratings = TableWriter.open(folder, Table.RATINGS);
     }
 
-    /** Adds the rows of a record. */
-    void add(long seq, byte[] record, PartWriter.Place at, PartWriter.Place replayAt) throws IOException {
+    /** Adds the rows of a record; {@code evidenceAt} is null where the battle rests on none. */
+    void add(
+            long seq,
+            byte[] record,
+            PartWriter.Place at,
+            PartWriter.Place replayAt,
+            PartWriter.@Nullable Place evidenceAt)
+            throws IOException {
         RecordRows rows = RecordRows.from(
                         record,
                         seq,
                         new RecordLocation(at.part(), at.offset(), record.length),
-                        new ReplayLocation(replayAt.part(), replayAt.offset(), replayAt.length()))
+                        new ReplayLocation(replayAt.part(), replayAt.offset(), replayAt.length()),
+                        evidenceAt == null
+                                ? null
+                                : new EvidenceLocation(evidenceAt.part(), evidenceAt.offset(), evidenceAt.length()))
                 .fold(good -> good, problem -> {
                     throw new IllegalStateException("a record of ours does not give rows: " + problem);
                 });

@@ -17,6 +17,7 @@ import assize.schemas.archive.ArchivePaths;
 import assize.schemas.archive.Manifest;
 import assize.schemas.season.Season;
 import assize.toolkit.boards.RatedBoards;
+import assize.toolkit.calibrate.CalibrationDocument;
 import assize.toolkit.scratch.ScratchFolder;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -108,7 +109,8 @@ public final class JudgeSeason {
                 folder.tasks(),
                 scan.lines(),
                 folder.badTasks(),
-                new RatedBoards.Source());
+                new RatedBoards.Source(),
+                CalibrationDocument.published(folder.path(), season.models()));
         JudgingJob job = new JudgingJob(
                 new SeasonLogSource(folder.eventFiles(), scan.horizon(), season.eventBytesMax()),
                 season,

@@ -2,6 +2,7 @@
 package assize.toolkit.tables;
 
 import assize.archive.BattleRow;
+import assize.archive.EvidenceLocation;
 import assize.archive.RatingRow;
 import assize.archive.RecordLocation;
 import assize.archive.RecordRows;
@@ -114,11 +115,16 @@ public final class TablesCheck implements ArchiveCheck {
         public Optional<Failure> battle(CheckedBattle battle) {
             PartPlace record = battle.recordPlace();
             PartPlace replay = battle.replayPlace();
+            PartPlace evidence = battle.evidencePlace();
             Decoded<RecordRows> decoded = RecordRows.from(
                     Json.canonical(battle.record()),
                     battle.seq(),
                     new RecordLocation(part(record), record.offset(), Math.toIntExact(record.length())),
-                    new ReplayLocation(part(replay), replay.offset(), Math.toIntExact(replay.length())));
+                    new ReplayLocation(part(replay), replay.offset(), Math.toIntExact(replay.length())),
+                    evidence == null
+                            ? null
+                            : new EvidenceLocation(
+                                    part(evidence), evidence.offset(), Math.toIntExact(evidence.length())));
             return decoded.fold(
                     rows -> check(battle, rows),
                     problem ->
