@@ -123,17 +123,19 @@ record BoardRating(List<StrengthRow> strengths, BoardRow board) {
             boolean isComparable = fit.groups() == 1;
             List<Integer> ranks = fit.ranks();
             List<RankInterval> rankIntervals = RankInterval.of(intervals);
+            List<Long> games = tally.gamesByPlayer();
             List<StrengthRow> rows = new ArrayList<>();
             for (int player = 0; player < tally.players().size(); player++) {
                 rows.add(row(
                         player,
+                        games.get(player),
                         isComparable ? ranks.get(player) : null,
                         isComparable ? rankIntervals.get(player) : null));
             }
             return new BoardRating(rows, boardRow());
         }
 
-        private StrengthRow row(int player, @Nullable Integer rank, @Nullable RankInterval ranks) {
+        private StrengthRow row(int player, long games, @Nullable Integer rank, @Nullable RankInterval ranks) {
             String agentId = tally.players().get(player);
             Interval drawn = bootstrap.intervals().get(player);
             Map<PartsLeftOut.Part, Integer> without =
@@ -141,7 +143,7 @@ record BoardRating(List<StrengthRow> strengths, BoardRow board) {
             return new StrengthRow(
                     board,
                     agentId,
-                    sums.games().getOrDefault(agentId, 0L),
+                    games,
                     published(fit.strengths().get(player)),
                     bound(intervals.get(player).low()),
                     bound(intervals.get(player).high()),

@@ -62,8 +62,11 @@ final class RatedBattles {
                 HASH,
                 0,
                 0,
-                1);
-        return new RecordRows(battle, List.of(), List.of(), ratings, contenders);
+                1,
+                null,
+                null,
+                null);
+        return new RecordRows(battle, List.of(), List.of(), ratings, contenders, List.of());
     }
 
     private static RatingRow rating(String mode, String state, Played agent) {
