@@ -342,7 +342,8 @@ class RecordTest {
                 0,
                 "open_battle",
                 judged.ratingState().equals("rated") ? 0L : null,
-                Rating.rate(judged, Map.of(), rules).changes(), List.of());
+                Rating.rate(judged, Map.of(), rules).changes(),
+                List.of());
         AttestBattle stage = new AttestBattle(keys, tasks);
         try {
             stage.open(DefaultOpenContext.INSTANCE);

@@ -70,15 +70,18 @@ class TurnsAndTeamsTest {
             assertThat(byAgent(record.at("/rating/changes"), "elo_delta"))
                     .as("rating changes of %s", battle)
                     .isEqualTo(members(expected.path("elo_deltas")));
-            assertThat(record.at("/rating/tasks"))
-                    .as("tasks of %s", battle)
-                    .hasSameSizeAs(expected.path("tasks"));
+            assertThat(record.at("/rating/tasks")).as("tasks of %s", battle).hasSameSizeAs(expected.path("tasks"));
             for (int i = 0; i < expected.path("tasks").size(); i++) {
                 JsonNode task = record.at("/rating/tasks/" + i);
-                assertSame(battle, expected.path("tasks").path(i), Map.of(
-                        "task", task.path("task_id").stringValue() + "@" + task.path("major").asString(),
-                        "elo_after", task.path("elo_after").asString(),
-                        "matches", task.path("matches_after").asString()));
+                assertSame(
+                        battle,
+                        expected.path("tasks").path(i),
+                        Map.of(
+                                "task",
+                                        task.path("task_id").stringValue() + "@"
+                                                + task.path("major").asString(),
+                                "elo_after", task.path("elo_after").asString(),
+                                "matches", task.path("matches_after").asString()));
             }
         });
     }
@@ -89,7 +92,8 @@ class TurnsAndTeamsTest {
             JsonNode expected = EXPECTED.path(battle);
             for (JsonNode turn : expected.path("turns")) {
                 JsonNode shown = round(record, turn).path("multi_turn");
-                for (String name : List.of("turns_used", "turn_efficiency", "tokens_used", "token_efficiency", "score")) {
+                for (String name :
+                        List.of("turns_used", "turn_efficiency", "tokens_used", "token_efficiency", "score")) {
                     assertThat(shown.path(name)).as("%s of %s", name, battle).isEqualTo(turn.path(name));
                 }
             }
@@ -119,13 +123,15 @@ class TurnsAndTeamsTest {
 
     private static Map<String, String> byAgent(JsonNode list, String member) {
         Map<String, String> found = new HashMap<>();
-        list.forEach(item -> found.put(item.path("agent_id").stringValue(), item.path(member).asString()));
+        list.forEach(item ->
+                found.put(item.path("agent_id").stringValue(), item.path(member).asString()));
         return found;
     }
 
     private static Map<String, String> members(JsonNode object) {
         Map<String, String> found = new HashMap<>();
-        object.properties().forEach(member -> found.put(member.getKey(), member.getValue().asString()));
+        object.properties()
+                .forEach(member -> found.put(member.getKey(), member.getValue().asString()));
         return found;
     }
 
@@ -138,7 +144,11 @@ class TurnsAndTeamsTest {
         Optional<Python> python = Python.with("fractions");
         assumeTrue(python.isPresent(), "there is no Python");
         Python.Ended ended = python.get()
-                .run(Repository.root().resolve("examples/reference/turns_and_teams.py").toString(), "--check");
+                .run(
+                        Repository.root()
+                                .resolve("examples/reference/turns_and_teams.py")
+                                .toString(),
+                        "--check");
         assertThat(ended.exit()).as(ended.text()).isZero();
     }
 
@@ -167,8 +177,7 @@ class TurnsAndTeamsTest {
 
     @Test
     void theTablesFollowFromTheRecords() {
-        Verification verified =
-                VerifyArchive.verify(judged.root(), judged.trust(), Progress.SILENT, new TablesCheck());
+        Verification verified = VerifyArchive.verify(judged.root(), judged.trust(), Progress.SILENT, new TablesCheck());
         assertThat(verified.verdict()).as("%s", verified).isEqualTo(Verdict.PROVEN);
         Map<String, String> ratings = new LinkedHashMap<>();
         for (TaskRow task : judged.rows(Table.TASKS)) {
@@ -196,8 +205,8 @@ class TurnsAndTeamsTest {
         DishonestPublisher.coverUp(copy);
         Verification verified = VerifyArchive.verify(copy.root(), copy.trust(), Progress.SILENT, new TablesCheck());
         assertThat(verified.verdict()).as("%s", verified).isEqualTo(Verdict.REFUTED);
-        assertThat(verified.firstFailure().map(Failure::detail)).hasValueSatisfying(detail -> assertThat(detail)
-                .contains("debug-memory-leak"));
+        assertThat(verified.firstFailure().map(Failure::detail))
+                .hasValueSatisfying(detail -> assertThat(detail).contains("debug-memory-leak"));
     }
 
     @Test
@@ -206,7 +215,7 @@ class TurnsAndTeamsTest {
         JudgedSeason again = JudgedSeason.judge(SEASON, folder.resolve("out"), judged.keys());
         String manifest = ArchivePaths.MANIFEST;
         assertThat(new String(Repository.read(again.versionFolder().resolve(manifest)), StandardCharsets.UTF_8))
-                .isEqualTo(new String(
-                        Repository.read(judged.versionFolder().resolve(manifest)), StandardCharsets.UTF_8));
+                .isEqualTo(
+                        new String(Repository.read(judged.versionFolder().resolve(manifest)), StandardCharsets.UTF_8));
     }
 }

@@ -53,6 +53,7 @@ class FrameworkTest {
                 judged.flags(),
                 judged.outcome(),
                 sealed.challengeHash(),
-                Rating.rate(judged, Map.of(), rules).changes(), List.of());
+                Rating.rate(judged, Map.of(), rules).changes(),
+                List.of());
     }
 }

@@ -144,7 +144,14 @@ public final class Script {
 
     /** The agent acts with a payload and telemetry of its own. */
     public Script act(
-            String agentId, int round, String taskId, int turn, long after, String type, JsonObject payload, int tokens) {
+            String agentId,
+            int round,
+            String taskId,
+            int turn,
+            long after,
+            String type,
+            JsonObject payload,
+            int tokens) {
         return add(
                 "act",
                 after,

@@ -21,8 +21,7 @@ public final class TaskStandings {
     /** The row of a contract; all versions with one MAJOR number share a rating. */
     public TaskRow row(TaskContract task) {
         TaskRow row = TaskRow.from(task);
-        TaskRating rating =
-                latest.get(task.ref().taskId() + "@" + task.ref().major());
+        TaskRating rating = latest.get(task.ref().taskId() + "@" + task.ref().major());
         return rating == null ? row : row.rated(rating);
     }
 }

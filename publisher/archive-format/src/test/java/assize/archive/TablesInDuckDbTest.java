@@ -94,10 +94,9 @@ class TablesInDuckDbTest {
                         + " points|BIGINT, bonus_speed_points|BIGINT, hint_penalty|BIGINT, rationale|VARCHAR");
         assertThat(columns(Table.TASKS))
                 .as("tasks")
-                .isEqualTo(
-                        "task_id|VARCHAR, version|VARCHAR, title|VARCHAR, category|VARCHAR, difficulty|VARCHAR,"
-                                + " task_mode|VARCHAR, scorer|VARCHAR, base_points|BIGINT, elo|INTEGER, elo_matches|INTEGER,"
-                                + " elo_stable|BOOLEAN, task_hash|VARCHAR, contract|VARCHAR");
+                .isEqualTo("task_id|VARCHAR, version|VARCHAR, title|VARCHAR, category|VARCHAR, difficulty|VARCHAR,"
+                        + " task_mode|VARCHAR, scorer|VARCHAR, base_points|BIGINT, elo|INTEGER, elo_matches|INTEGER,"
+                        + " elo_stable|BOOLEAN, task_hash|VARCHAR, contract|VARCHAR");
     }
 
     @Test

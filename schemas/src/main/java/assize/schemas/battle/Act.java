@@ -46,9 +46,7 @@ public record Act(
         return new Act(
                 (int) fields.integer("round", 1, Observe.ROUND_MAX),
                 isMessage && !fields.has("task_id") ? "" : fields.matching("task_id", Identifiers.TASK),
-                isMessage && !fields.has("turn_number")
-                        ? 0
-                        : (int) fields.integer("turn_number", 1, Observe.TURN_MAX),
+                isMessage && !fields.has("turn_number") ? 0 : (int) fields.integer("turn_number", 1, Observe.TURN_MAX),
                 isFrameAlone ? "" : action.text("type", ACTION_NAME_MAX),
                 payload == null ? null : textOf(payload),
                 telemetry == null ? null : Telemetry.from(telemetry),

@@ -13,7 +13,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param multiTurn what the agent must say of itself; null where the task does not ask
  */
-public record RequiredCapabilities(List<String> tools, List<String> languages, @Nullable Boolean multiTurn) {
+public record RequiredCapabilities(
+        List<String> tools,
+        List<String> languages,
+        @Nullable Boolean multiTurn) {
     /** Of a task that asks for nothing. */
     public static final RequiredCapabilities NONE = new RequiredCapabilities(List.of(), List.of(), null);
 

@@ -4,12 +4,12 @@ package assize.schemas.season;
 import assize.schemas.battle.Identifiers;
 import assize.schemas.battle.Mode;
 import assize.schemas.battle.TaskRef;
+import assize.schemas.evidence.LlmRequest;
 import assize.schemas.json.Decoded;
 import assize.schemas.json.FieldProblem;
 import assize.schemas.json.Fields;
 import assize.schemas.json.Json;
 import assize.schemas.json.JsonObject;
-import assize.schemas.evidence.LlmRequest;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,6 +57,7 @@ public record TaskContract(
 
     /** The longest time a task may give, in milliseconds. */
     static final long TIME_LIMIT_MAX = 7L * 24 * 3600 * 1000;
+
     private static final Set<String> DIFFICULTIES = Set.of("easy", "medium", "hard");
     private static final Set<String> TASK_MODES = Set.of("single_turn", "multi_turn", "cooperative");
 

@@ -37,6 +37,17 @@ public record JudgedBattle(
     public JudgedBattle flagged(List<AuditFlag> more, String otherRatingState) {
         List<AuditFlag> all = Stream.concat(flags.stream(), more.stream()).toList();
         return new JudgedBattle(
-                sealed, verdicts, results, all, acted, terms, outcome, winner, otherRatingState, evidence, waitsFor, review);
+                sealed,
+                verdicts,
+                results,
+                all,
+                acted,
+                terms,
+                outcome,
+                winner,
+                otherRatingState,
+                evidence,
+                waitsFor,
+                review);
     }
 }

@@ -162,9 +162,7 @@ class TaskContractTest {
         assertThat(problem(alone.with("scoring", object("{\"type\":\"llm_judge\",\"form\":\"pairwise\"}"))))
                 .startsWith("scoring.form");
         assertThat(usable(alone.with("team_config", object("""
-                                {"max_trips":5,"subtasks":[{"subtask_id":"a","points":3},{"subtask_id":"b"}]}""")))
-                        .team()
-                        .pointsOf("a"))
+                                {"max_trips":5,"subtasks":[{"subtask_id":"a","points":3},{"subtask_id":"b"}]}"""))).team().pointsOf("a"))
                 .isEqualTo(3);
     }
 

@@ -104,7 +104,8 @@ public final class Rating {
                     then.matches(),
                     rules.rank(newRating, then.matches())));
         }
-        return new RatingOutcome(flagged, changes, after, isRated && !ruleSet.isByRubric() ? opposing.changes(ratings) : List.of());
+        return new RatingOutcome(
+                flagged, changes, after, isRated && !ruleSet.isByRubric() ? opposing.changes(ratings) : List.of());
     }
 
     private static BigDecimal weight(TeamScore team, String agentId) {

@@ -76,8 +76,8 @@ final class TaskOpponents {
     private TaskRatingChange change(TaskRef ref, List<BigDecimal> results, List<Integer> contenders) {
         TaskStanding before = standing(ref);
         BigDecimal sum = results.stream().reduce(BigDecimal.ZERO, BigDecimal::add);
-        BigDecimal score = BigDecimal.ONE.subtract(
-                sum.divide(BigDecimal.valueOf(results.size()), DECIMALS, RoundingMode.HALF_UP));
+        BigDecimal score =
+                BigDecimal.ONE.subtract(sum.divide(BigDecimal.valueOf(results.size()), DECIMALS, RoundingMode.HALF_UP));
         BigDecimal expected = draft.mode() == Mode.COOPERATIVE
                 ? Elo.expected(List.of(before.rating()), contenders)
                 : Elo.expected(before.rating(), contenders);

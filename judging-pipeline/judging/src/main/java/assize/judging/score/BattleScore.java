@@ -41,8 +41,7 @@ record BattleScore(List<Verdict> verdicts, ScoreTerms terms) {
             RuleSet ruleSet) {
         if (team.isPresent() && !isVoid) {
             TeamScore score = TeamScoring.of(team.get(), transcript, plays, found, ruleSet);
-            return new BattleScore(
-                    teamVerdicts(team.get(), plays, found, score), new ScoreTerms(List.of(), score));
+            return new BattleScore(teamVerdicts(team.get(), plays, found, score), new ScoreTerms(List.of(), score));
         }
         List<Verdict> verdicts = new ArrayList<>();
         List<TurnScore> turns = new ArrayList<>();
@@ -94,8 +93,8 @@ record BattleScore(List<Verdict> verdicts, ScoreTerms terms) {
                 turns.add(TurnScoring.of(play, verdict.round(), share, ruleSet));
             } else {
                 waiting.terms().turns().stream()
-                        .filter(one -> one.round() == verdict.round()
-                                && one.agentId().equals(verdict.agentId()))
+                        .filter(one ->
+                                one.round() == verdict.round() && one.agentId().equals(verdict.agentId()))
                         .forEach(turns::add);
             }
         }
@@ -141,11 +140,9 @@ record BattleScore(List<Verdict> verdicts, ScoreTerms terms) {
         for (int round = 1; round <= team.rounds().size(); round++) {
             int wanted = round;
             Optional<AgentAct> answer = team.round(round).answer();
-            Finding finding =
-                    answer.isPresent() ? found.of(round, answer.get().agentId()) : null;
-            Optional<TeamRound> scored = score.rounds().stream()
-                    .filter(one -> one.round() == wanted)
-                    .findFirst();
+            Finding finding = answer.isPresent() ? found.of(round, answer.get().agentId()) : null;
+            Optional<TeamRound> scored =
+                    score.rounds().stream().filter(one -> one.round() == wanted).findFirst();
             for (int index = 0; index < plays.size(); index++) {
                 AgentPlay play = plays.get(index);
                 TeamShare share = scored.isPresent() ? scored.get().shares().get(index) : null;

@@ -44,7 +44,8 @@ record Fraction(BigInteger dividend, BigInteger divisor) implements Comparable<F
 
     Fraction plus(Fraction other) {
         return new Fraction(
-                dividend.multiply(other.divisor).add(other.dividend.multiply(divisor)), divisor.multiply(other.divisor));
+                dividend.multiply(other.divisor).add(other.dividend.multiply(divisor)),
+                divisor.multiply(other.divisor));
     }
 
     Fraction times(Fraction other) {

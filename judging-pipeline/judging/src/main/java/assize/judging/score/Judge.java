@@ -56,7 +56,12 @@ public final class Judge {
             return List.of();
         }
         List<EvidenceRequest> questions = new ArrayList<>();
-        for (RoundAnswers round : rounds(sealed, transcript, basis, plays(transcript, contracts), TeamPlay.of(sealed, transcript, basis.ruleSet()))) {
+        for (RoundAnswers round : rounds(
+                sealed,
+                transcript,
+                basis,
+                plays(transcript, contracts),
+                TeamPlay.of(sealed, transcript, basis.ruleSet()))) {
             Inquiry.of(round.task().scoring().type())
                     .ifPresent(inquiry -> questions.addAll(inquiry.questions(round, found)));
         }
@@ -137,7 +142,8 @@ public final class Judge {
         Optional<TeamPlay> team = TeamPlay.of(waiting.sealed(), transcript, ruleSet);
         BattleScore score = BattleScore.reviewed(waiting, transcript, plays, team, found, ruleSet);
         boolean isDecided = !found.isVoid()
-                && score.verdicts().stream().noneMatch(verdict -> verdict.state().equals("unscored"));
+                && score.verdicts().stream()
+                        .noneMatch(verdict -> verdict.state().equals("unscored"));
         List<AgentResult> results = found.scores().isEmpty() || found.isVoid()
                 ? Results.of(
                         plays,
@@ -269,11 +275,7 @@ public final class Judge {
     }
 
     private static List<RoundAnswers> rounds(
-            SealedBattle sealed,
-            Transcript transcript,
-            Basis basis,
-            List<AgentPlay> plays,
-            Optional<TeamPlay> team) {
+            SealedBattle sealed, Transcript transcript, Basis basis, List<AgentPlay> plays, Optional<TeamPlay> team) {
         List<RoundAnswers> rounds = new ArrayList<>();
         for (int round = 1; round <= transcript.draft().rounds().size(); round++) {
             rounds.add(new RoundAnswers(
@@ -301,7 +303,8 @@ public final class Judge {
     private static List<RoundAnswers.Answer> answers(TeamActs acts) {
         return acts.answer()
                 .map(answer -> List.of(new RoundAnswers.Answer(
-                        answer.agentId(), Objects.requireNonNullElse(answer.act().text(), ""))))
+                        answer.agentId(),
+                        Objects.requireNonNullElse(answer.act().text(), ""))))
                 .orElse(List.of());
     }
 

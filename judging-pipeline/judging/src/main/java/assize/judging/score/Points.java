@@ -47,13 +47,16 @@ record Points(long points, long bonus, long hintPenalty) {
      * The points of an answer to a multi-turn task that is worth that score, from 0 to 1 (GA-26). A right one within the
      * threshold earns the whole bonus (GA-27).
      */
-    static Points ofTurns(Scoring scoring, Fraction score, boolean right, int turnsUsed, boolean hinted, int hintPercent) {
+    static Points ofTurns(
+            Scoring scoring, Fraction score, boolean right, int turnsUsed, boolean hinted, int hintPercent) {
         BigInteger base = BigInteger.valueOf(scoring.basePoints());
         long earned = score.times(scoring.basePoints()).whole();
         long penalty = Math.min(earned, penalty(base, hinted, hintPercent));
         Integer threshold = scoring.bonusThresholdTurns();
         boolean isQuick = right && threshold != null && turnsUsed <= threshold;
-        long bonus = isQuick ? Exact.wholeQuotient(base.multiply(BigInteger.valueOf(scoring.bonusMaxPercent())), HUNDRED) : 0;
+        long bonus = isQuick
+                ? Exact.wholeQuotient(base.multiply(BigInteger.valueOf(scoring.bonusMaxPercent())), HUNDRED)
+                : 0;
         return new Points(earned - penalty, bonus, penalty);
     }
 

@@ -4,10 +4,10 @@ package assize.judging.score;
 import assize.judging.rules.RuleSet;
 import assize.schemas.battle.Mode;
 import assize.schemas.stream.AgentResult;
+import assize.schemas.stream.RubricScore;
 import assize.schemas.stream.ScoreTerms;
 import assize.schemas.stream.TeamScore;
 import assize.schemas.stream.TurnScore;
-import assize.schemas.stream.RubricScore;
 import assize.schemas.stream.Verdict;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -24,12 +24,7 @@ final class Results {
      * @param score of the whole battle
      */
     static List<AgentResult> of(
-            List<AgentPlay> plays,
-            BattleScore score,
-            boolean isVoid,
-            boolean isDecided,
-            Mode mode,
-            RuleSet ruleSet) {
+            List<AgentPlay> plays, BattleScore score, boolean isVoid, boolean isDecided, Mode mode, RuleSet ruleSet) {
         if (ruleSet.isByRubric()) {
             return byRubric(plays, PeopleFindings.none(isVoid), ruleSet);
         }
@@ -111,8 +106,8 @@ final class Results {
                     ? Trust.of(play, ruleSet.trust()).toPlainString()
                     : null;
             Measures measures = new Measures(score == null ? "0.00" : score.quality(), null, null, trust, null);
-            results.add(
-                    result(play, Place.of(Placing.of(index, standings)), score == null ? 0 : score.finalScore(), 0, measures));
+            results.add(result(
+                    play, Place.of(Placing.of(index, standings)), score == null ? 0 : score.finalScore(), 0, measures));
         }
         return List.copyOf(results);
     }

@@ -54,7 +54,9 @@ final class TeamScoring {
         return new TeamScore(
                 List.copyOf(rounds),
                 scoring.members(transcript),
-                rounds.isEmpty() ? Fraction.ZERO.shown() : sum.over(rounds.size()).shown());
+                rounds.isEmpty()
+                        ? Fraction.ZERO.shown()
+                        : sum.over(rounds.size()).shown());
     }
 
     /** A round whose answer could not be judged is none of the score: the battle is undecided. */
@@ -185,7 +187,10 @@ final class TeamScoring {
     }
 
     private TeamMember member(
-            Capabilities member, Map<String, Long> subtaskPoints, Map<String, Long> tokens, Map<String, Long> approvals) {
+            Capabilities member,
+            Map<String, Long> subtaskPoints,
+            Map<String, Long> tokens,
+            Map<String, Long> approvals) {
         String agentId = member.agentId();
         int count = plays.size();
         long ownPoints = subtaskPoints.getOrDefault(agentId, 0L);

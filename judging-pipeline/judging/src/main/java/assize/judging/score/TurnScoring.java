@@ -114,9 +114,10 @@ final class TurnScoring {
             if (act == null) {
                 continue;
             }
-            JsonValue asks = act.action().filter(ActionType.REQUEST_FILE::equals).isPresent()
-                    ? act.payload().get("name")
-                    : act.payload().get("request_artifacts");
+            JsonValue asks =
+                    act.action().filter(ActionType.REQUEST_FILE::equals).isPresent()
+                            ? act.payload().get("name")
+                            : act.payload().get("request_artifacts");
             for (JsonValue name : asks instanceof JsonArray array ? array.items() : List.of(orEmpty(asks))) {
                 if (name instanceof JsonString text
                         && !text.value().isEmpty()

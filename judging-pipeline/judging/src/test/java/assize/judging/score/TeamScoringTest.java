@@ -114,7 +114,8 @@ class TeamScoringTest {
         JudgedBattle judged = judge(battle());
         assertThat(team(judged).members())
                 .extracting(TeamMember::weight)
-                .as("3 · 0.2 · 0.6 = 0.36, at least 0.5; 3 · (0.25 + 0.06 + 0.3) = 1.83, at most 1.5; 3 · (0.25 + 0.02)")
+                .as(
+                        "3 · 0.2 · 0.6 = 0.36, at least 0.5; 3 · (0.25 + 0.06 + 0.3) = 1.83, at most 1.5; 3 · (0.25 + 0.02)")
                 .containsExactly("0.500000000000", "1.500000000000", "0.810000000000");
         RatingOutcome outcome = rate(judged, Map.of(), Map.of());
         assertThat(outcome.changes())
@@ -239,7 +240,8 @@ class TeamScoringTest {
             Script script = started("", "").observe("ann", 1, "survey", 1, 0);
             for (int i = 0; i < 2 * trips; i++) {
                 script.message(i % 2 == 0 ? "ann" : "bob", 1, 10L + i, "communicate", say("""
-                        {"to":"%s","message":"?"}""".formatted(i % 2 == 0 ? "bob" : "ann")));
+                        {"to":"%s","message":"?"}""".formatted(
+                                i % 2 == 0 ? "bob" : "ann")));
             }
             script.act("ann", 1, "survey", 1, 1000, "submit_answer", "42");
             String now = team(judge(script.close(9000))).rounds().get(0).coordination();

@@ -142,7 +142,8 @@ class TurnScoringTest {
                 .map(question -> new Evidence(
                         question,
                         "",
-                        Script.object("{\"state\":\"scored\",\"score\":\"60\",\"correct\":true,\"rationale\":\"Nearly.\"}"),
+                        Script.object(
+                                "{\"state\":\"scored\",\"score\":\"60\",\"correct\":true,\"rationale\":\"Nearly.\"}"),
                         null,
                         NOTHING))
                 .toList();
@@ -181,8 +182,10 @@ class TurnScoringTest {
     }
 
     private static Tasks judgedBy(String scoring) {
-        return Tasks.of(
-                List.of(Script.task("leak", scoring, document -> document.with("task_mode", Script.json("\"multi_turn\""))
+        return Tasks.of(List.of(Script.task(
+                "leak",
+                scoring,
+                document -> document.with("task_mode", Script.json("\"multi_turn\""))
                         .with("multi_turn_config", Script.json("{\"max_turns\":10,\"token_budget\":8000}")))));
     }
 

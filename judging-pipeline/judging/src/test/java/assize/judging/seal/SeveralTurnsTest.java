@@ -27,10 +27,7 @@ class SeveralTurnsTest {
                     EXACT,
                     document -> document.with("task_mode", new JsonString("cooperative"))
                             .with("competition_modes", Script.json("[\"cooperative\"]"))),
-            Script.task(
-                    "picky",
-                    EXACT,
-                    document -> document.with("required_capabilities", Script.json("""
+            Script.task("picky", EXACT, document -> document.with("required_capabilities", Script.json("""
                             {"tools":["python_exec","browser"],"languages":["en"],"multi_turn":true}""")))));
 
     private static Script leak() {
@@ -102,9 +99,8 @@ class SeveralTurnsTest {
     @Test
     void refusesMessagesToNobodyOfTheTeam() {
         for (String recipient : List.of("eve", "ann", "")) {
-            SealResult.Sealed sealed = (SealResult.Sealed)
-                    evaluate(team().message("ann", 1, 10, "communicate", to(recipient))
-                            .close(100));
+            SealResult.Sealed sealed = (SealResult.Sealed) evaluate(
+                    team().message("ann", 1, 10, "communicate", to(recipient)).close(100));
             assertThat(sealed.rejected())
                     .as("to '%s'", recipient)
                     .extracting(RejectedLine::reason)
@@ -122,8 +118,9 @@ class SeveralTurnsTest {
 
     @Test
     void takesNoMessageFromWhoHasLeftNorOfARoundThereIsNot() {
-        SealResult.Sealed left = (SealResult.Sealed) evaluate(
-                team().forfeit("ann", 5).message("ann", 1, 10, "communicate", to("bob")).close(100));
+        SealResult.Sealed left = (SealResult.Sealed) evaluate(team().forfeit("ann", 5)
+                .message("ann", 1, 10, "communicate", to("bob"))
+                .close(100));
         assertThat(left.rejected()).extracting(RejectedLine::reason).containsExactly(Rejection.WRONG_TURN);
         SealResult.Sealed beyond = (SealResult.Sealed)
                 evaluate(team().message("ann", 2, 10, "communicate", to("bob")).close(100));

@@ -141,8 +141,7 @@ class TakenActTest {
         "listed, pass, false"
     })
     void aTaskHasTheActionsOfItsModeAndOfItsList(String task, String action, boolean taken) {
-        JsonObject draft =
-                Script.draft(List.of(Script.contender("ann", 7), Script.contender("bob", 7)), List.of(task));
+        JsonObject draft = Script.draft(List.of(Script.contender("ann", 7), Script.contender("bob", 7)), List.of(task));
         JsonObject payload = Script.object("{\"answer\":\"541\",\"to\":\"bob\"}");
         Script script = Script.blank("b-1")
                 .opened(task.equals("team") ? draft.with("mode", new JsonString("cooperative")) : draft)

@@ -34,7 +34,10 @@ class RateBattleTest {
 
     private static final class Stage extends KeyedOneInputStreamOperatorTestHarness<Byte, JudgedBattle, RatedBattle> {
         Stage(PublishedOrder published) throws Exception {
-            super(new KeyedProcessOperator<>(new RateBattle(published, Tasks.of(List.of()))), RateBattle::oneOrder, Types.BYTE);
+            super(
+                    new KeyedProcessOperator<>(new RateBattle(published, Tasks.of(List.of()))),
+                    RateBattle::oneOrder,
+                    Types.BYTE);
         }
 
         static Stage opened(PublishedOrder published) throws Exception {
