@@ -28,7 +28,8 @@ public record Table<T extends Record>(
                     "replay_root",
                     "record_hash",
                     "record_offset",
-                    "replay_offset"),
+                    "replay_offset",
+                    "evidence_offset"),
             List.of("battle_id"));
 
     /** One row per turn of an agent. */

@@ -238,6 +238,6 @@ class TablesInDuckDbTest {
                                 + " AND name <> 'element' ORDER BY 1",
                         Table.BATTLES))
                 .as("optional columns of battles")
-                .containsExactly("board", "position", "winner");
+                .containsExactly("board", "evidence_length", "evidence_offset", "evidence_part", "position", "winner");
     }
 }

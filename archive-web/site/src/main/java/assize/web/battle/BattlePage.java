@@ -263,6 +263,11 @@ public record BattlePage(
         return battle.arithmetic().stream().filter(sum -> sum.rubric() == null).toList();
     }
 
+    /** Whether people scored the battle as a whole. */
+    public boolean isByRubric() {
+        return battle.arithmetic().stream().anyMatch(sum -> sum.rubric() != null);
+    }
+
     public boolean hasRoundSums() {
         return !roundSums().isEmpty() || battle.arithmetic().isEmpty();
     }

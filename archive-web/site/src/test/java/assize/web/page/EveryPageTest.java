@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assize.web.agent.AgentPage;
 import assize.web.docs.DocsPage;
+import assize.web.judges.JudgesPage;
 import assize.web.season.BattlesPage;
 import assize.web.season.HomePage;
 import assize.web.season.SeasonPage;
@@ -44,6 +45,7 @@ class EveryPageTest {
         add("agent.jte", agent(shelf, null).orElseThrow());
         add("docsVerify.jte", new DocsPage(new Chrome("How to verify", List.of(), LINKS)));
         add("docsApi.jte", new DocsPage(new Chrome("Audit API", List.of(), LINKS)));
+        add("judges.jte", JudgesPage.ofAll(shelf.seasons(), LINKS));
         add("failure.jte", FailurePage.of(404, LINKS));
     }
 
@@ -78,7 +80,7 @@ class EveryPageTest {
                 .as(name)
                 .doesNotContain("independent audit", "independently audited", "decentrali", "production-ready")
                 .doesNotContain("production ready", "tamper-proof", "guarantee"));
-        for (String name : List.of("home.jte", "season.jte", "agent.jte", "docsVerify.jte")) {
+        for (String name : List.of("home.jte", "season.jte", "agent.jte", "judges.jte", "docsVerify.jte")) {
             assertThat(pages.get(name)).as(name).contains("<h3>It does not show</h3>");
         }
     }
