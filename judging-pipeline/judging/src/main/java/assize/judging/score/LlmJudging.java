@@ -122,7 +122,7 @@ final class LlmJudging implements Inquiry {
         Scoring scoring = round.task().scoring();
         List<String> why =
                 own(round).stream().map(question -> question.asked().key()).toList();
-        if (RoundVerdict.HUMAN_REVIEW.equals(type)) {
+        if (type != null && type.equals(RoundVerdict.HUMAN_REVIEW)) {
             return round.answers().stream()
                     .map(answer -> Finding.forPeople().insteadBy(type, NO_MODEL, why))
                     .toList();
