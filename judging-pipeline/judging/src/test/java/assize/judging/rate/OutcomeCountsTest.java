@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 /** Oracle: the tally of the same outcomes kept one by one. */
 class OutcomeCountsTest {
     private static final long SEED = 20261130;
+    private static final List<PairOutcome> OUTCOMES = List.of(PairOutcome.values());
 
     @Test
     void mergesTheSameCountsAsATallyOfAllComparisons() {
@@ -21,7 +22,7 @@ class OutcomeCountsTest {
         for (int count = 0; count < 5_000; count++) {
             int one = random.nextInt(40);
             int other = (one + 1 + random.nextInt(38)) % 40;
-            PairOutcome outcome = PairOutcome.values()[random.nextInt(3)];
+            PairOutcome outcome = OUTCOMES.get(random.nextInt(OUTCOMES.size()));
             merged.add("p" + one, "p" + other, outcome);
             kept.add("p" + one, "p" + other, outcome);
         }
