@@ -30,6 +30,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -259,9 +260,7 @@ class TeamScoringTest {
     }
 
     private static TeamScore team(JudgedBattle judged) {
-        TeamScore team = judged.terms().team();
-        assertThat(team).isNotNull();
-        return team;
+        return Objects.requireNonNull(judged.terms().team(), "no team");
     }
 
     private static RatingOutcome rate(
