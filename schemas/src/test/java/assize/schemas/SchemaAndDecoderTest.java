@@ -11,6 +11,7 @@ import assize.schemas.evidence.CodeOutcome;
 import assize.schemas.evidence.CodeRequest;
 import assize.schemas.json.Json;
 import assize.schemas.json.JsonObject;
+import assize.schemas.season.ReferenceAnswers;
 import assize.schemas.season.Season;
 import assize.schemas.season.TaskContract;
 import java.nio.charset.StandardCharsets;
@@ -52,7 +53,12 @@ class SchemaAndDecoderTest {
 
     @Test
     void agreeOnTasks() {
-        assertAgreement("task", task -> TaskContract.decode(object(task)).fold(usable -> true, unusable -> false));
+        // Judging reads the contract, and the check of tasks its reference answers too.
+        assertAgreement(
+                "task",
+                task -> TaskContract.decode(object(task))
+                        .then(ReferenceAnswers::of)
+                        .fold(usable -> true, unusable -> false));
     }
 
     @Test

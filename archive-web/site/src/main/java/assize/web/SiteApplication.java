@@ -5,6 +5,7 @@ import assize.web.agent.AgentResource;
 import assize.web.audit.AuditResource;
 import assize.web.battle.BattleResource;
 import assize.web.docs.DocsResource;
+import assize.web.judges.JudgesResource;
 import assize.web.page.FailureMapper;
 import assize.web.page.StaticResource;
 import assize.web.season.SeasonResource;
@@ -30,6 +31,7 @@ public final class SiteApplication extends Application {
                 BattleResource.class,
                 AgentResource.class,
                 AuditResource.class,
+                JudgesResource.class,
                 DocsResource.class,
                 StaticResource.class,
                 FailureMapper.class);

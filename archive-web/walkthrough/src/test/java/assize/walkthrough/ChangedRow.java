@@ -2,6 +2,7 @@
 package assize.walkthrough;
 
 import java.lang.reflect.RecordComponent;
+import java.math.BigDecimal;
 import java.time.Instant;
 
 /** Rows of tables with one column changed. */
@@ -9,7 +10,7 @@ final class ChangedRow {
 
     private ChangedRow() {}
 
-    /** The row with one more in a column of numbers or times. */
+    /** The row with one more in a column of numbers or times, a decimal one more in its last place. */
     static <T extends Record> T of(Class<T> type, T row, String column) {
         RecordComponent[] components = type.getRecordComponents();
         Class<?>[] types = new Class<?>[components.length];
@@ -29,6 +30,9 @@ final class ChangedRow {
     private static Object oneMore(Object value) {
         if (value instanceof Integer number) {
             return number + 1;
+        }
+        if (value instanceof BigDecimal decimal) {
+            return decimal.add(decimal.ulp());
         }
         if (value instanceof Instant time) {
             return time.plusMillis(1);

@@ -10,11 +10,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Knows where every battle of an archive lies, by id, by place in the log, and by agent.
  *
- * <p>Memory: about 50 bytes per battle and 4 per agent in it. Ids are kept as 8 bytes of their hash, so whoever looks one
+ * <p>Memory: about 60 bytes per battle and 4 per agent in it. Ids are kept as 8 bytes of their hash, so whoever looks one
  * up must compare what is found there. Immutable once open.
  *
  * <p>Shapes: a {@code row} is the 0-based number of a battle in the table.
@@ -30,6 +31,12 @@ final class BattleIndex {
     private final IntColumn replayParts = new IntColumn();
     private final IntColumn replayOffsets = new IntColumn();
     private final IntColumn replayLengths = new IntColumn();
+    private final IntColumn evidenceParts = new IntColumn();
+    private final IntColumn evidenceOffsets = new IntColumn();
+
+    /** 0 where a battle rests on no evidence. */
+    private final IntColumn evidenceLengths = new IntColumn();
+
     private final Map<String, IntColumn> rowsByAgent = new HashMap<>();
 
     /** The upper and lower half of each id's hash. */
@@ -52,7 +59,18 @@ final class BattleIndex {
             int recordLength,
             int replayPart,
             long replayOffset,
-            int replayLength) {}
+            int replayLength,
+            @Nullable Integer evidencePart,
+            @Nullable Long evidenceOffset,
+            @Nullable Integer evidenceLength) {
+
+        /** Null where the battle rests on no evidence; made for its checks too. */
+        private @Nullable EvidenceLocation evidenceAt() {
+            return evidencePart == null || evidenceOffset == null || evidenceLength == null
+                    ? null
+                    : new EvidenceLocation(evidencePart, evidenceOffset, evidenceLength);
+        }
+    }
 
     /** Reads the table once; numbers that cannot be are an {@link IllegalArgumentException}. */
     static BattleIndex open(Path versionFolder) throws IOException {
@@ -72,6 +90,7 @@ final class BattleIndex {
         // Made for their checks: a place that cannot be is found now, not when somebody asks.
         RecordLocation recordAt = new RecordLocation(battle.recordPart(), battle.recordOffset(), battle.recordLength());
         ReplayLocation replayAt = new ReplayLocation(battle.replayPart(), battle.replayOffset(), battle.replayLength());
+        EvidenceLocation evidenceAt = battle.evidenceAt();
         seqs.add(exact(battle.seq()));
         recordParts.add(recordAt.part());
         recordOffsets.add(exact(recordAt.offset()));
@@ -79,6 +98,9 @@ final class BattleIndex {
         replayParts.add(replayAt.part());
         replayOffsets.add(exact(replayAt.offset()));
         replayLengths.add(replayAt.length());
+        evidenceParts.add(evidenceAt == null ? 0 : evidenceAt.part());
+        evidenceOffsets.add(evidenceAt == null ? 0 : exact(evidenceAt.offset()));
+        evidenceLengths.add(evidenceAt == null ? 0 : evidenceAt.length());
         long hash = hash(battle.battleId());
         idHashHighs.add((int) (hash >> Integer.SIZE));
         idHashLows.add((int) hash);
@@ -119,6 +141,9 @@ final class BattleIndex {
                         replayParts,
                         replayOffsets,
                         replayLengths,
+                        evidenceParts,
+                        evidenceOffsets,
+                        evidenceLengths,
                         idHashHighs,
                         idHashLows)
                 .forEach(IntColumn::trim);
@@ -164,6 +189,13 @@ final class BattleIndex {
 
     ReplayLocation replayAt(int row) {
         return new ReplayLocation(replayParts.get(row), replayOffsets.get(row), replayLengths.get(row));
+    }
+
+    /** Null where the battle rests on no evidence. */
+    @Nullable
+    EvidenceLocation evidenceAt(int row) {
+        int length = evidenceLengths.get(row);
+        return length == 0 ? null : new EvidenceLocation(evidenceParts.get(row), evidenceOffsets.get(row), length);
     }
 
     /** The rows an agent is in, ascending. */

@@ -6,10 +6,11 @@ import assize.schemas.season.ContentHash;
 import com.jerolba.carpet.annotation.NotNull;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of {@code battles}: one published battle, and where its record and replay lie.
+ * A row of {@code battles}: one published battle, and where its record, replay and evidence lie.
  *
  * <p>Units and shapes: hashes are {@code sha256:} and hex; offsets and lengths in bytes. The column of a component is its
  * name in snake case.
@@ -23,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param recordLength without the line end
  * @param recordHash of the record's bytes, without the line end
  * @param replayLength with every line end
+ * @param evidencePart null, as its offset and length, where the battle rests on no evidence
+ * @param evidenceLength with every line end
  */
 public record BattleRow(
         long seq,
@@ -49,7 +52,10 @@ public record BattleRow(
         @NotNull String recordHash,
         int replayPart,
         long replayOffset,
-        int replayLength) {
+        int replayLength,
+        @Nullable Integer evidencePart,
+        @Nullable Long evidenceOffset,
+        @Nullable Integer evidenceLength) {
 
     public BattleRow {
         agents = List.copyOf(agents);
@@ -58,7 +64,13 @@ public record BattleRow(
     }
 
     /** The row of a record; look at the fields' problem before using it. */
-    static BattleRow from(RecordFields record, long seq, byte[] bytes, RecordLocation at, ReplayLocation replayAt) {
+    static BattleRow from(
+            RecordFields record,
+            long seq,
+            byte[] bytes,
+            RecordLocation at,
+            ReplayLocation replayAt,
+            @Nullable EvidenceLocation evidenceAt) {
         Fields fields = record.fields();
         Fields outcome = fields.object("outcome");
         Fields rating = fields.object("rating");
@@ -88,7 +100,10 @@ public record BattleRow(
                 ContentHash.of(bytes),
                 replayAt.part(),
                 replayAt.offset(),
-                replayAt.length());
+                replayAt.length(),
+                evidenceAt == null ? null : (Integer) evidenceAt.part(),
+                evidenceAt == null ? null : (Long) evidenceAt.offset(),
+                evidenceAt == null ? null : (Integer) evidenceAt.length());
     }
 
     /** Where the record lies. */
@@ -99,5 +114,12 @@ public record BattleRow(
     /** Where the replay lies. */
     public ReplayLocation replayLocation() {
         return new ReplayLocation(replayPart, replayOffset, replayLength);
+    }
+
+    /** Where the evidence lies, if the battle rests on any. */
+    public Optional<EvidenceLocation> evidenceLocation() {
+        return evidencePart == null || evidenceOffset == null || evidenceLength == null
+                ? Optional.empty()
+                : Optional.of(new EvidenceLocation(evidencePart, evidenceOffset, evidenceLength));
     }
 }

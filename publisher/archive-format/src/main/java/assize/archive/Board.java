@@ -57,6 +57,21 @@ public record Board(Mode mode, @Nullable ModelTier tier) {
         return ALL.stream().filter(board -> board.name().equals(name)).findFirst();
     }
 
+    /**
+     * The board a battle counts on; empty where there is none, as for contenders of several tiers in a mode that has a
+     * board per tier.
+     */
+    public static Optional<Board> of(RecordRows battle) {
+        List<String> tiers = battle.contenders().stream()
+                .map(ContenderAtBattle::modelTier)
+                .distinct()
+                .toList();
+        return ALL.stream()
+                .filter(board -> board.mode.wireName().equals(battle.battle().mode()))
+                .filter(board -> board.tier == null || tiers.equals(List.of(board.tier.name())))
+                .findFirst();
+    }
+
     /** Such as {@code framework_duel/T0} or {@code open_battle}. */
     public String name() {
         return tier == null ? mode.wireName() : mode.wireName() + "/" + tier;

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the tables say of one battle: a function of its record, its place in the log and where it lies.
@@ -42,16 +43,27 @@ public record RecordRows(
      *
      * @param record the bytes of the line, without its end
      * @param seq index of the battle's entry in the log
+     * @param evidenceAt null where the battle rests on none
      */
-    public static Decoded<RecordRows> from(byte[] record, long seq, RecordLocation at, ReplayLocation replayAt) {
+    public static Decoded<RecordRows> from(
+            byte[] record,
+            long seq,
+            RecordLocation at,
+            ReplayLocation replayAt,
+            @Nullable EvidenceLocation evidenceAt) {
         return Json.parse(record)
                 .fold(
-                        parsed -> from(Fields.ofDocument(parsed.value()), record, seq, at, replayAt),
+                        parsed -> from(Fields.ofDocument(parsed.value()), record, seq, at, replayAt, evidenceAt),
                         malformed -> Decoded.unusable("", "column " + malformed.column() + ": " + malformed.reason()));
     }
 
     private static Decoded<RecordRows> from(
-            Fields fields, byte[] bytes, long seq, RecordLocation at, ReplayLocation replayAt) {
+            Fields fields,
+            byte[] bytes,
+            long seq,
+            RecordLocation at,
+            ReplayLocation replayAt,
+            @Nullable EvidenceLocation evidenceAt) {
         RecordFields record = RecordFields.of(fields);
         if (new LinkedHashSet<>(record.agentIds()).size() != record.agentIds().size()) {
             fields.fail("contenders", "must not name an agent twice");
@@ -72,7 +84,7 @@ public record RecordRows(
             contenders.add(ContenderAtBattle.from(record, contender, result));
         }
         List<TaskRating> tasks = TaskRating.of(rating);
-        BattleRow battle = BattleRow.from(record, seq, bytes, at, replayAt);
+        BattleRow battle = BattleRow.from(record, seq, bytes, at, replayAt, evidenceAt);
         FieldProblem problem = fields.problem();
         return problem == null
                 ? new Decoded.Usable<>(new RecordRows(battle, turns, verdicts, ratings, contenders, tasks))

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,8 +26,8 @@ import java.util.stream.Stream;
 /**
  * Answers what people ask of one version of a season, without reading whole files per question.
  *
- * <p>Reads the small tables and an index of the battles when opened; battles, ratings and replays are read from their parts
- * by range when asked for. What a battle's rows say is computed from its record. Thread-safe. Nothing is verified here:
+ * <p>Reads the small tables and an index of the battles when opened; battles, ratings, replays and evidence are read from their
+ * parts by range when asked for. What a battle's rows say is computed from its record. Thread-safe. Nothing is verified here:
  * that is the verifier's work. A part that is damaged, or gone, after opening ends in an {@link UncheckedIOException}.
  */
 public final class SeasonArchive {
@@ -40,12 +41,19 @@ public final class SeasonArchive {
     private final Map<String, AgentRow> agents = new TreeMap<>();
     private final List<TaskRow> tasks;
     private final Map<String, List<Board.Line>> boards = new LinkedHashMap<>();
+    private final Map<String, BoardRow> boardFigures = new TreeMap<>();
+    private final Map<String, Map<String, StrengthRow>> strengths = new TreeMap<>();
     private final Parts parts;
 
     private record Documents(Manifest manifest, SeasonOpening season, KeyList keys) {}
 
     private SeasonArchive(
-            Path folder, Documents documents, BattleIndex battles, List<AgentRow> agents, List<TaskRow> tasks) {
+            Path folder,
+            Documents documents,
+            BattleIndex battles,
+            List<AgentRow> agents,
+            List<TaskRow> tasks,
+            BoardTables boardTables) {
         this.folder = folder;
         this.documents = documents;
         this.battles = battles;
@@ -53,6 +61,12 @@ public final class SeasonArchive {
         this.tasks = tasks;
         this.parts = new Parts(folder);
         Board.ALL.forEach(board -> boards.put(board.name(), board.lines(agents)));
+        boardTables.boards().forEach(row -> boardFigures.put(row.board(), row));
+        boardTables
+                .strengths()
+                .forEach(row -> strengths
+                        .computeIfAbsent(row.board(), board -> new HashMap<>())
+                        .put(row.agentId(), row));
     }
 
     /** Opens the folder of a version, or says which file cannot be read and why. */
@@ -67,8 +81,15 @@ public final class SeasonArchive {
         return table(Table.BATTLES, () -> BattleIndex.open(folder))
                 .then(battles -> table(Table.AGENTS, () -> allRows(folder, Table.AGENTS))
                         .then(agents -> table(Table.TASKS, () -> allRows(folder, Table.TASKS))
-                                .then(tasks -> new Decoded.Usable<>(
-                                        new SeasonArchive(folder, documents, battles, agents, tasks)))));
+                                .then(tasks -> boardTables(folder)
+                                        .then(boards -> new Decoded.Usable<>(new SeasonArchive(
+                                                folder, documents, battles, agents, tasks, boards))))));
+    }
+
+    private static Decoded<BoardTables> boardTables(Path folder) {
+        return table(Table.STRENGTHS, () -> allRows(folder, Table.STRENGTHS))
+                .then(strengths -> table(Table.BOARDS, () -> allRows(folder, Table.BOARDS))
+                        .then(boards -> new Decoded.Usable<>(new BoardTables(strengths, boards))));
     }
 
     @FunctionalInterface
@@ -152,7 +173,7 @@ public final class SeasonArchive {
 
     private RecordRows rowsAt(int row) {
         RecordLocation at = battles.recordAt(row);
-        return RecordRows.from(parts.record(at), battles.seq(row), at, battles.replayAt(row))
+        return RecordRows.from(parts.record(at), battles.seq(row), at, battles.replayAt(row), battles.evidenceAt(row))
                 .fold(Function.identity(), problem -> {
                     throw new UncheckedIOException(new IOException(
                             ArchivePaths.recordPart(at.part()) + " at byte " + at.offset() + ": " + problem));
@@ -167,6 +188,11 @@ public final class SeasonArchive {
     /** The bytes of a battle's replay, each line with its end. */
     public byte[] replay(BattleRow battle) {
         return parts.replay(battle.replayLocation());
+    }
+
+    /** The bytes of the evidence a battle rests on, each line with its end; empty where it rests on none. */
+    public byte[] evidence(BattleRow battle) {
+        return battle.evidenceLocation().map(parts::evidence).orElse(new byte[0]);
     }
 
     /** Up to {@code limit} battles with at least that seq, oldest first. */
@@ -236,5 +262,15 @@ public final class SeasonArchive {
     /** The lines of a board; none for a name that is no board. */
     public List<Board.Line> board(String name) {
         return boards.getOrDefault(name, List.of());
+    }
+
+    /** What is true of all strengths of a board; empty for a board without a rated battle. */
+    public Optional<BoardRow> boardFigures(String name) {
+        return Optional.ofNullable(boardFigures.get(name));
+    }
+
+    /** How strong an agent showed itself on a board; empty where it had no rated battle on it. */
+    public Optional<StrengthRow> strength(String board, String agentId) {
+        return Optional.ofNullable(strengths.getOrDefault(board, Map.of()).get(agentId));
     }
 }

@@ -28,7 +28,8 @@ public record Table<T extends Record>(
                     "replay_root",
                     "record_hash",
                     "record_offset",
-                    "replay_offset"),
+                    "replay_offset",
+                    "evidence_offset"),
             List.of("battle_id"));
 
     /** One row per turn of an agent. */
@@ -57,8 +58,19 @@ public record Table<T extends Record>(
     public static final Table<TaskRow> TASKS =
             new Table<>("tasks", TaskRow.class, List.of("task_hash", "contract"), List.of());
 
+    /** One row per board and agent with a rated battle on it. */
+    public static final Table<StrengthRow> STRENGTHS = new Table<>(
+            "strengths",
+            StrengthRow.class,
+            List.of("agent_id", "bt_log", "bt_low", "bt_high", "bootstrap_low", "bootstrap_high", "elo_sd"),
+            List.of());
+
+    /** One row per board with a rated battle. */
+    public static final Table<BoardRow> BOARDS = new Table<>("boards", BoardRow.class, List.of("seed"), List.of());
+
     /** Every table. */
-    public static final List<Table<?>> ALL = List.of(BATTLES, TURNS, VERDICTS, RATINGS, AGENTS, TASKS);
+    public static final List<Table<?>> ALL =
+            List.of(BATTLES, TURNS, VERDICTS, RATINGS, AGENTS, TASKS, STRENGTHS, BOARDS);
 
     public Table {
         Objects.requireNonNull(name, "name is null");

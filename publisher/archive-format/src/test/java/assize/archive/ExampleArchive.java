@@ -26,6 +26,7 @@ import assize.schemas.season.TaskContract;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -91,7 +92,7 @@ final class ExampleArchive {
                 byte[] replay = ExampleRecords.replay(number);
                 RecordLocation at = new RecordLocation(records.part, records.size(), record.length);
                 ReplayLocation replayAt = new ReplayLocation(replays.part, replays.size(), replay.length);
-                RecordRows rows = ExampleRecords.usable(RecordRows.from(record, number + 1, at, replayAt));
+                RecordRows rows = ExampleRecords.usable(RecordRows.from(record, number + 1, at, replayAt, null));
                 battleTable.write(rows.battle());
                 writeAll(turnTable, rows.turns());
                 writeAll(verdictTable, rows.verdicts());
@@ -115,8 +116,69 @@ final class ExampleArchive {
             taskTable.write(TaskRow.from(task()));
             taskTable.finish(head());
         }
+        writeBoards();
         writeDocuments();
         writeLog();
+    }
+
+    static final StrengthRow STRENGTH = new StrengthRow(
+            "framework_duel/T0",
+            "agent-0",
+            120,
+            new BigDecimal("0.693147"),
+            new BigDecimal("-0.100000"),
+            null,
+            new BigDecimal("-0.200000"),
+            null,
+            1,
+            1,
+            2,
+            1,
+            true,
+            new BigDecimal("12.500000"),
+            3,
+            2,
+            1,
+            1,
+            null);
+
+    /** Figures nobody worked out: rating is another stage's work. */
+    private void writeBoards() throws IOException {
+        try (TableWriter<StrengthRow> strengthTable = TableWriter.open(folder, Table.STRENGTHS);
+                TableWriter<BoardRow> boardTable = TableWriter.open(folder, Table.BOARDS)) {
+            strengthTable.write(STRENGTH);
+            strengthTable.write(StrengthRow.ofGames("open_battle", "agent-0", 7));
+            strengthTable.finish(head());
+            boardTable.write(new BoardRow(
+                    "framework_duel/T0",
+                    120,
+                    2,
+                    120,
+                    1,
+                    100,
+                    4,
+                    100,
+                    new BigDecimal("12.500000"),
+                    new BigDecimal("1.500000"),
+                    2,
+                    "00c0ffee00c0ffee",
+                    null));
+            boardTable.write(new BoardRow(
+                    "open_battle",
+                    7,
+                    2_001,
+                    7,
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    "more than 2000 agents"));
+            boardTable.finish(head());
+        }
     }
 
     private static <T extends Record> void writeAll(TableWriter<T> table, List<T> rows) throws IOException {

@@ -25,9 +25,10 @@ import org.junit.jupiter.api.Test;
 class RecordRowsTest {
     private static final RecordLocation AT = new RecordLocation(2, 300, 40);
     private static final ReplayLocation REPLAY_AT = new ReplayLocation(5, 600, 70);
+    private static final EvidenceLocation EVIDENCE_AT = new EvidenceLocation(7, 800, 90);
 
     private static Decoded<RecordRows> rowsOf(JsonObject record) {
-        return RecordRows.from(Json.canonical(record), 9, AT, REPLAY_AT);
+        return RecordRows.from(Json.canonical(record), 9, AT, REPLAY_AT, EVIDENCE_AT);
     }
 
     private static RecordRows exampleRows() {
@@ -63,7 +64,22 @@ class RecordRowsTest {
                         ContentHash.of(Json.canonical(ExampleRecords.example())),
                         5,
                         600,
-                        70));
+                        70,
+                        7,
+                        800L,
+                        90));
+    }
+
+    @Test
+    void aBattleWithoutEvidenceHasNoPlaceForIt() {
+        BattleRow row = ExampleRecords.usable(
+                        RecordRows.from(Json.canonical(ExampleRecords.example()), 9, AT, REPLAY_AT, null))
+                .battle();
+        assertThat(row.evidencePart()).as("part").isNull();
+        assertThat(row.evidenceLocation()).as("place").isEmpty();
+        assertThat(exampleRows().battle().evidenceLocation())
+                .as("place of one with it")
+                .contains(EVIDENCE_AT);
     }
 
     @Test
@@ -143,7 +159,7 @@ class RecordRowsTest {
         for (String quality : List.of("\"99.999\"", "\"1000\"", "\"1e2\"", "\"\"", "null", "[]")) {
             byte[] changed = record.replace("\"quality\":\"100.00\"", "\"quality\":" + quality)
                     .getBytes(StandardCharsets.UTF_8);
-            assertThat(ExampleRecords.problem(RecordRows.from(changed, 9, AT, REPLAY_AT))
+            assertThat(ExampleRecords.problem(RecordRows.from(changed, 9, AT, REPLAY_AT, EVIDENCE_AT))
                             .path())
                     .as(quality)
                     .isEqualTo("results[0].quality");
@@ -174,14 +190,14 @@ class RecordRowsTest {
             List<JsonValue> changed = new ArrayList<>();
             replaceEach(ExampleRecords.example(), replacement, value -> value, changed);
             for (JsonValue record : changed) {
-                String outcome = RecordRows.from(Json.canonical(record), 9, AT, REPLAY_AT)
+                String outcome = RecordRows.from(Json.canonical(record), 9, AT, REPLAY_AT, EVIDENCE_AT)
                         .fold(rows -> "rows", problem -> "problem at " + problem.path());
                 assertThat(outcome).as(Json.canonicalText(record)).isNotEmpty();
                 changedRecords++;
             }
         }
         assertThat(changedRecords).as("records tried").isGreaterThan(1000);
-        assertThat(ExampleRecords.problem(RecordRows.from(new byte[] {'{'}, 9, AT, REPLAY_AT))
+        assertThat(ExampleRecords.problem(RecordRows.from(new byte[] {'{'}, 9, AT, REPLAY_AT, EVIDENCE_AT))
                         .message())
                 .as("no JSON")
                 .startsWith("column");

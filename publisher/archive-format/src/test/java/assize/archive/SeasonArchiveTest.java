@@ -227,13 +227,33 @@ class SeasonArchiveTest {
                 .isPresent();
     }
 
+    @Test
+    void theFiguresOfABoardAreThoseOfItsTables() {
+        assertThat(archive.strength("framework_duel/T0", "agent-0")).as("a row").contains(ExampleArchive.STRENGTH);
+        assertThat(archive.strength("framework_duel/T0", "agent-1"))
+                .as("nobody")
+                .isEmpty();
+        assertThat(archive.strength("no_board", "agent-0")).as("nowhere").isEmpty();
+        assertThat(archive.boardFigures("open_battle").map(BoardRow::reason))
+                .as("a board of too many agents")
+                .contains("more than 2000 agents");
+        assertThat(archive.boardFigures("no_board")).as("no board").isEmpty();
+    }
+
     /** Each file of a small archive cut, emptied, overwritten or gone: an answer, never an exception. */
     @Test
     void anArchiveThatCannotBeReadSaysSo(@TempDir Path other) throws IOException {
         Path folder = ExampleArchive.write(other, 20);
         Map<String, Integer> cuts = Map.of("whole", 0, "half", 1, "noise", 2, "gone", 3);
         for (String name : List.of(
-                "manifest.json", "season.json", "keys.json", "battles.parquet", "agents.parquet", "tasks.parquet")) {
+                "manifest.json",
+                "season.json",
+                "keys.json",
+                "battles.parquet",
+                "agents.parquet",
+                "tasks.parquet",
+                "strengths.parquet",
+                "boards.parquet")) {
             Path file = folder.resolve(name);
             byte[] good = Files.readAllBytes(file);
             for (Map.Entry<String, Integer> cut : cuts.entrySet()) {

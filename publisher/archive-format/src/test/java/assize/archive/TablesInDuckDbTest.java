@@ -71,7 +71,8 @@ class TablesInDuckDbTest {
                         + " completed_at|TIME, board|VARCHAR, position|BIGINT, rating_state|VARCHAR,"
                         + " challenge_hash|VARCHAR, replay_root|VARCHAR, events_count|INTEGER, audit_flags|VARCHAR[],"
                         + " record_part|INTEGER, record_offset|BIGINT, record_length|INTEGER, record_hash|VARCHAR,"
-                        + " replay_part|INTEGER, replay_offset|BIGINT, replay_length|INTEGER");
+                        + " replay_part|INTEGER, replay_offset|BIGINT, replay_length|INTEGER,"
+                        + " evidence_part|INTEGER, evidence_offset|BIGINT, evidence_length|INTEGER");
     }
 
     @Test
@@ -123,6 +124,36 @@ class TablesInDuckDbTest {
                         + " open_battle_peak|INTEGER, open_battle_matches|INTEGER, cooperative_current|INTEGER,"
                         + " cooperative_peak|INTEGER, cooperative_matches|INTEGER, resume_hash|VARCHAR,"
                         + " resume_signed_at|TIME, resume_signature|VARCHAR, public_key_id|VARCHAR");
+    }
+
+    @Test
+    void strengthsAndBoardsHaveTheirColumns() throws SQLException {
+        assertThat(columns(Table.STRENGTHS))
+                .as("strengths")
+                .isEqualTo("board|VARCHAR, agent_id|VARCHAR, games|BIGINT, bt_log|DECIMAL(18,6), bt_low|DECIMAL(18,6),"
+                        + " bt_high|DECIMAL(18,6), bootstrap_low|DECIMAL(18,6), bootstrap_high|DECIMAL(18,6),"
+                        + " rank|INTEGER, rank_best|INTEGER, rank_worst|INTEGER, group|INTEGER, regularised|BOOLEAN,"
+                        + " elo_sd|DECIMAL(18,6), rank_span|INTEGER, rank_without_quality|INTEGER,"
+                        + " rank_without_efficiency|INTEGER, rank_without_style|INTEGER, rank_without_trust|INTEGER");
+        assertThat(columns(Table.BOARDS))
+                .as("boards")
+                .isEqualTo("board|VARCHAR, battles|BIGINT, agents|INTEGER, outcomes|BIGINT, groups|INTEGER,"
+                        + " rounds|INTEGER, regularised_rounds|INTEGER, shuffles|INTEGER, elo_sd_mean|DECIMAL(18,6),"
+                        + " rank_span_mean|DECIMAL(18,6), leaders|INTEGER, seed|VARCHAR, reason|VARCHAR");
+    }
+
+    @Test
+    void strengthsAreExactDecimalsAndMissingBoundsAreNull() throws SQLException {
+        assertThat(ask(
+                        "SELECT agent_id, bt_log, bt_low, bt_high, rank_best, rank_worst, \"group\" FROM TABLE",
+                        Table.STRENGTHS))
+                .as("strengths")
+                .containsExactly("agent-0|0.693147|-0.100000|null|1|2|1", "agent-0|null|null|null|null|null|null");
+        assertThat(ask("SELECT board, elo_sd_mean, seed, reason FROM TABLE", Table.BOARDS))
+                .as("boards")
+                .containsExactly(
+                        "framework_duel/T0|12.500000|00c0ffee00c0ffee|null",
+                        "open_battle|null|null|more than 2000 agents");
     }
 
     @Test
@@ -207,6 +238,6 @@ class TablesInDuckDbTest {
                                 + " AND name <> 'element' ORDER BY 1",
                         Table.BATTLES))
                 .as("optional columns of battles")
-                .containsExactly("board", "position", "winner");
+                .containsExactly("board", "evidence_length", "evidence_offset", "evidence_part", "position", "winner");
     }
 }

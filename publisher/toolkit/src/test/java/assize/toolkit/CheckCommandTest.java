@@ -8,9 +8,11 @@ import assize.schemas.json.Fields;
 import assize.schemas.json.Json;
 import assize.schemas.json.JsonObject;
 import assize.toolkit.terminal.Terminal;
+import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,7 +58,7 @@ class CheckCommandTest {
                 false,
                 false,
                 80);
-        return Main.run(new Invocation(terminal, Map.of(), folder), arguments);
+        return Main.run(new Invocation(terminal, Map.of(), folder, new BufferedReader(Reader.nullReader())), arguments);
     }
 
     private String out() {
@@ -281,7 +283,7 @@ class CheckCommandTest {
     void theNameOfAVariableIsNoSecret() throws IOException {
         Path season = season(
                 "season: s\ntitle: S\njudges: {panel: [{id: x, provider: openai, base_url: \"https://a.example/v1\","
-                        + " model: Mixtral-8x7B-Instruct-v0, key_env: OPENAI_API_KEY}]}\n",
+                        + " model: Mixtral-8x7B-Instruct-v0, key_env: OPENAI_API_KEY_2026}]}\n",
                 draft("b1", "s", "t", "1.0.0"));
         assertThat(check(season)).as(out()).isZero();
     }

@@ -29,6 +29,10 @@ public final class ArchivePaths {
 
     public static final String SEASON = "season.json";
     public static final String KEYS = "keys.json";
+
+    /** What is known of the season's judges: an array of calibrations, by judge; absent where none was calibrated. */
+    public static final String CALIBRATION = "calibration.json";
+
     public static final String RECORDS = "records";
     public static final String REPLAYS = "replays";
     public static final String EVIDENCE = "evidence";

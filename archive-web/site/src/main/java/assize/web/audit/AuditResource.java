@@ -92,6 +92,19 @@ public final class AuditResource {
         return Answer.of(lines, "application/jsonl", Answer.IMMUTABLE, ifNoneMatch);
     }
 
+    /** The evidence the battle rests on, line by line as the archive has it; nothing where it rests on none. */
+    @GET
+    @Path("api/v1/audit/battle/{battle}/evidence")
+    public Response evidence(
+            @PathParam("battle") String battleId,
+            @QueryParam("season") @DefaultValue("") String seasonId,
+            @HeaderParam(HttpHeaders.IF_NONE_MATCH) @Nullable String ifNoneMatch) {
+        FoundBattle found = find(battleId, seasonId);
+        byte[] lines = found.season().archive().evidence(found.row());
+        return Answer.download(
+                Answer.of(lines, "application/jsonl", Answer.IMMUTABLE, ifNoneMatch), battleId + ".evidence.jsonl");
+    }
+
     /** The inclusion proof of the battle's log entry, with the entry itself in its extra line. Source: C2SP tlog-proof. */
     @GET
     @Path("api/v1/audit/battle/{battle}/proof")

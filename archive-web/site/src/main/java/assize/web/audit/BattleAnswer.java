@@ -104,13 +104,16 @@ final class BattleAnswer {
     }
 
     private static JsonObject links(PublishedBattle battle, Links links) {
-        return JsonObject.builder()
+        JsonObject.Builder all = JsonObject.builder()
                 .put("page", links.battle(battle.battleId()))
                 .put("season", links.season(battle.seasonId()))
                 .put("record", links.record(battle.battleId()))
                 .put("replay", links.replay(battle.battleId()))
-                .put("proof", links.proof(battle.battleId()))
-                .build();
+                .put("proof", links.proof(battle.battleId()));
+        if (!battle.evidence().isEmpty()) {
+            all.put("evidence", links.evidenceLines(battle.battleId()));
+        }
+        return all.build();
     }
 
     private static JsonArray array(List<JsonValue> items) {

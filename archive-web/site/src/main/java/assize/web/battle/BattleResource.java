@@ -7,6 +7,9 @@ import assize.attestation.Checkpoint;
 import assize.attestation.SignedCheckpoint;
 import assize.schemas.archive.ArchivePaths;
 import assize.web.Site;
+import assize.web.evidence.BattleEvidence;
+import assize.web.evidence.EvidencePage;
+import assize.web.evidence.ShownEvidence;
 import assize.web.page.Answer;
 import assize.web.record.PublishedBattle;
 import assize.web.shelf.OpenSeason;
@@ -24,7 +27,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
-/** The page of a battle, and its replay as a download. */
+/** The page of a battle, those of its evidence, and its replay as a download. */
 @Path("/")
 public final class BattleResource {
     private final Site site;
@@ -44,16 +47,46 @@ public final class BattleResource {
             @PathParam("battle") String battleId,
             @QueryParam("season") @DefaultValue("") String seasonId,
             @HeaderParam(HttpHeaders.IF_NONE_MATCH) @Nullable String ifNoneMatch) {
-        FoundBattle found = site.shelf().battle(battleId, seasonId).orElseThrow(NotFoundException::new);
+        FoundBattle found = find(battleId, seasonId);
         SeasonArchive archive = found.season().archive();
-        PublishedBattle battle = PublishedBattle.parse(archive.record(found.row()))
-                .fold(read -> read, reason -> {
-                    throw new UncheckedIOException(new IOException("the record of " + battleId + ": " + reason));
-                });
+        PublishedBattle battle = read(found);
         ReplayView replay = ReplayView.of(archive.replay(found.row()), battle.eventsCount());
-        BattlePage page =
-                BattlePage.of(battle, evidence(found.season(), found.row()), replay, site.pagesIn(found.season()));
+        BattlePage page = BattlePage.of(
+                battle,
+                evidence(found.season(), found.row()),
+                BattleEvidence.of(archive, found.row(), battle),
+                replay,
+                site.pagesIn(found.season()));
         return Answer.page("battle.jte", page, ifNoneMatch);
+    }
+
+    /** One line of evidence that the battle rests on. */
+    @GET
+    @Path("battle/{battle}/evidence/{key}")
+    public Response evidence(
+            @PathParam("battle") String battleId,
+            @PathParam("key") String key,
+            @QueryParam("season") @DefaultValue("") String seasonId,
+            @HeaderParam(HttpHeaders.IF_NONE_MATCH) @Nullable String ifNoneMatch) {
+        FoundBattle found = find(battleId, seasonId);
+        SeasonArchive archive = found.season().archive();
+        PublishedBattle battle = read(found);
+        ShownEvidence shown =
+                BattleEvidence.of(archive, found.row(), battle).find(key).orElseThrow(NotFoundException::new);
+        EvidencePage page = EvidencePage.of(battle, archive.manifest().version(), shown, site.pagesIn(found.season()));
+        return Answer.page("evidence.jte", page, ifNoneMatch);
+    }
+
+    private FoundBattle find(String battleId, String seasonId) {
+        return site.shelf().battle(battleId, seasonId).orElseThrow(NotFoundException::new);
+    }
+
+    private static PublishedBattle read(FoundBattle found) {
+        return PublishedBattle.parse(found.season().archive().record(found.row()))
+                .fold(battle -> battle, reason -> {
+                    throw new UncheckedIOException(
+                            new IOException("the record of " + found.row().battleId() + ": " + reason));
+                });
     }
 
     /** The replay of one battle, as the archive has it. */
@@ -63,7 +96,7 @@ public final class BattleResource {
             @PathParam("battle") String battleId,
             @QueryParam("season") @DefaultValue("") String seasonId,
             @HeaderParam(HttpHeaders.IF_NONE_MATCH) @Nullable String ifNoneMatch) {
-        FoundBattle found = site.shelf().battle(battleId, seasonId).orElseThrow(NotFoundException::new);
+        FoundBattle found = find(battleId, seasonId);
         byte[] lines = found.season().archive().replay(found.row());
         return Answer.download(
                 Answer.of(lines, "application/jsonl", Answer.IMMUTABLE, ifNoneMatch), battleId + ".replay.jsonl");

@@ -66,6 +66,24 @@ public record Links(String base, String season) {
         return inSeason(base + "/agent/" + part(agentId) + "?page=" + page);
     }
 
+    /** A line of evidence a battle rests on. */
+    public String evidence(String battleId, String key) {
+        return inSeason(base + "/battle/" + part(battleId) + "/evidence/" + part(key));
+    }
+
+    /** All lines of evidence of a battle, as the archive has them. */
+    public String evidenceLines(String battleId) {
+        return inSeason(base + BATTLE + part(battleId) + "/evidence");
+    }
+
+    public String judges() {
+        return base + "/judges";
+    }
+
+    public String judges(String seasonId) {
+        return season(seasonId) + "/judges";
+    }
+
     public String docsVerify() {
         return base + "/docs/verify";
     }

@@ -16,10 +16,11 @@ import org.jspecify.annotations.Nullable;
  * The public record of one battle.
  *
  * <p>Units: Unix milliseconds. Shapes: lists stand in the record's own order; {@code challenge} is the document whose hash is
- * {@code challengeHash}; a penalty is the compact JSON of its document.
+ * {@code challengeHash}; {@code evidence} is in the order of its lines.
  *
  * @param protocolLabel only on battles of the Ares rules (R-001)
  * @param winner null for a draw or a void battle
+ * @param review null where nobody was asked
  */
 public record PublishedBattle(
         String seasonId,
@@ -34,12 +35,14 @@ public record PublishedBattle(
         List<RecordedTurn> turns,
         List<IneligibleAct> ineligible,
         List<RecordedVerdict> verdicts,
-        List<String> penalties,
+        List<RecordedPenalty> penalties,
+        @Nullable RecordedReview review,
         List<AgentArithmetic> arithmetic,
         List<RecordedResult> results,
         String outcome,
         @Nullable String winner,
         RecordedRating rating,
+        List<EvidenceRef> evidence,
         List<AuditFlag> auditFlags,
         List<TimelineEntry> timeline,
         String merkleRoot,
@@ -60,6 +63,7 @@ public record PublishedBattle(
         penalties = List.copyOf(penalties);
         arithmetic = List.copyOf(arithmetic);
         results = List.copyOf(results);
+        evidence = List.copyOf(evidence);
         auditFlags = List.copyOf(auditFlags);
         timeline = List.copyOf(timeline);
         attestations = List.copyOf(attestations);
@@ -85,6 +89,7 @@ public record PublishedBattle(
         Fields outcome = fields.object("outcome");
         Fields replay = fields.object("replay");
         Fields identifiers = fields.optionalObject("identifiers");
+        Fields review = fields.optionalObject("review");
         return new PublishedBattle(
                 fields.text("season_id"),
                 fields.text("battle_id"),
@@ -101,13 +106,17 @@ public record PublishedBattle(
                         .toList(),
                 fields.objects("verdicts").stream().map(RecordedVerdict::from).toList(),
                 fields.optionalObjects("penalties").stream()
-                        .map(penalty -> Json.canonicalText(penalty.asObject()))
+                        .map(RecordedPenalty::from)
                         .toList(),
+                review == null ? null : RecordedReview.from(review),
                 fields.objects("arithmetic").stream().map(AgentArithmetic::from).toList(),
                 fields.objects("results").stream().map(RecordedResult::from).toList(),
                 outcome.text("state"),
                 outcome.optionalText("winner"),
                 RecordedRating.from(fields.object("rating")),
+                fields.optionalObjects("evidence").stream()
+                        .map(EvidenceRef::from)
+                        .toList(),
                 fields.optionalObjects("audit_flags").stream()
                         .map(AuditFlag::from)
                         .toList(),
@@ -127,6 +136,11 @@ public record PublishedBattle(
         return contenders.stream()
                 .filter(contender -> contender.agentId().equals(agentId))
                 .findFirst();
+    }
+
+    /** The evidence with that key. */
+    public Optional<EvidenceRef> evidence(String key) {
+        return evidence.stream().filter(ref -> ref.key().equals(key)).findFirst();
     }
 
     /** The winner's attestation; where nobody won, that of the first agent by id (GA-49). */

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Units: points; milliseconds; tokens; the parts are decimals from 0 to 100 as text. Null means not measured.
  *
+ * @param exactScore null where the agent was not scored by rubric
  * @param weights by name, as published: alpha, beta, gamma, delta
  */
 public record RecordedResult(
@@ -30,7 +31,12 @@ public record RecordedResult(
         boolean styleDeclared,
         @Nullable String trust,
         @Nullable String combatScore,
-        Map<String, String> weights) {
+        Map<String, String> weights,
+        @Nullable ExactScore exactScore) {
+
+    /** The final score by rubric, unrounded: a sum over so many judges. */
+    public record ExactScore(String sum, long count) {}
+
     public RecordedResult {
         weights = Collections.unmodifiableMap(new LinkedHashMap<>(weights));
     }
@@ -52,7 +58,12 @@ public record RecordedResult(
                 fields.flag("style_declared", false),
                 measured(fields, "trust"),
                 measured(fields, "combat_score"),
-                weights(fields.optionalObject("weights")));
+                weights(fields.optionalObject("weights")),
+                exact(fields.optionalObject("exact_score")));
+    }
+
+    private static @Nullable ExactScore exact(@Nullable Fields fields) {
+        return fields == null ? null : new ExactScore(fields.text("sum"), Scalars.whole(fields, "count"));
     }
 
     private static @Nullable String measured(Fields fields, String name) {

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Units: Unix milliseconds; milliseconds; tokens. Null means the record says nothing, never zero.
  *
  * @param outcome acted, timed_out or unanswered
+ * @param readFrom the shape of frame the act was read from; null where it came as an action of Arena
  * @param text the normalised response of an answering act
  */
 public record RecordedTurn(
@@ -27,6 +28,7 @@ public record RecordedTurn(
         @Nullable Long tokensUsed,
         @Nullable Long reportedLatencyMillis,
         @Nullable Long toolCalls,
+        @Nullable String readFrom,
         @Nullable String rawHash,
         @Nullable String textHash,
         @Nullable String text) {
@@ -47,8 +49,13 @@ public record RecordedTurn(
                 Scalars.optionalWhole(fields, "tokens_used"),
                 Scalars.optionalWhole(fields, "reported_latency_ms"),
                 Scalars.optionalWhole(fields, "tool_calls"),
+                readFrom(fields.optionalObject("read_from")),
                 fields.optionalText("raw_hash"),
                 fields.optionalText("text_hash"),
                 fields.optionalText("text"));
+    }
+
+    private static @Nullable String readFrom(@Nullable Fields fields) {
+        return fields == null ? null : fields.text("shape");
     }
 }

@@ -3,6 +3,7 @@ package assize.web.record;
 
 import assize.schemas.json.Fields;
 import assize.schemas.json.JsonNull;
+import assize.web.page.Show;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -64,6 +65,35 @@ public record RecordedVerdict(
     /** Whether it was found right. */
     public boolean isCorrect() {
         return Boolean.TRUE.equals(correct);
+    }
+
+    /** What it was found to be, in a word or two; only answers that a rule or a run holds against a key are right or wrong. */
+    public String stamp() {
+        if (!isRightOrWrong()) {
+            return Show.title(state);
+        }
+        return switch (scorer) {
+            case "llm_judge", "human_review", "custom" ->
+                isCorrect() ? "Counts as correct" : "Does not count as correct";
+            default -> isCorrect() ? "Correct" : "Not correct";
+        };
+    }
+
+    /** Who or what judged it. */
+    public String judgedBy() {
+        return switch (scorer) {
+            case "llm_judge" -> "Judged by language models";
+            case "code_execute" -> "Judged by running the code";
+            case "custom" -> "Judged by the task author’s server";
+            case "human_review" -> "Judged by a person";
+            case "rubric" -> "Judged by people over the whole battle, by rubric";
+            default -> "Judged by rule: " + Show.words(scorer);
+        };
+    }
+
+    /** Whether it has points of its own; where people score a battle as a whole its rounds have none. */
+    public boolean hasPoints() {
+        return points != null && !scorer.equals("rubric");
     }
 
     /** The points it earned; none where it could not be judged. */

@@ -59,7 +59,7 @@ public record SeasonPage(
 
     private static List<BoardView> boardsOf(OpenSeason season) {
         return Board.ALL.stream()
-                .map(board -> BoardView.of(board.name(), season.archive().board(board.name())))
+                .map(board -> BoardView.of(board.name(), season.archive()))
                 .filter(board -> !board.places().isEmpty())
                 .toList();
     }

@@ -3,20 +3,13 @@ package assize.web.battle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import assize.web.page.Links;
-import assize.web.page.Pages;
-import assize.web.record.PublishedBattle;
+import assize.web.evidence.BattleEvidence;
 import assize.web.record.SampleRecord;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
 /** Oracle: the sample record's own values, looked for in the page's markup. */
 class BattlePageTest {
-    private static final String REPLAY = """
-            {"event_index": 0, "type": "battle_start", "data": {"event_index": 0, "type": "battle_start", "at": 1767225540000}, "hash": "sha256:aa", "prev_hash": "genesis"}
-            {"event_index": 1, "type": "act", "data": {"event_index": 1, "type": "act", "at": 1767225601200, "actor": "agt_a", "body": {"text": "<b>\\u202e"}}, "hash": "sha256:bb", "prev_hash": "sha256:aa"}
-            """;
-
     private final String html = html(SampleRecord.decided());
 
     @Test
@@ -92,6 +85,43 @@ class BattlePageTest {
     }
 
     @Test
+    void showsWhoReviewedWhatTheyGaveAndWhy() {
+        String reviewed = html(SampleRecord.reviewed());
+        assertThat(reviewed)
+                .contains("<h2 id=\"review\">Review by people</h2>", "Judge <bdi>judge:ada</bdi>")
+                .contains("Reasoning accuracy</td><td class=\"n\">82.5</td>", "Deep &lt;script&gt;")
+                .contains("<td>Penalty</td><td class=\"n\">\u22122.5</td>", "It names itself.")
+                .contains("Confirmed with these totals", ": 81.5</li>")
+                .contains("Judged by people over the whole battle, by rubric")
+                .doesNotContain("Deep <script>", "90 points");
+    }
+
+    @Test
+    void addsTheRubricUpWithPenaltiesApart() {
+        assertThat(html(SampleRecord.reviewed()))
+                .contains("Weighted sum</th><td class=\"n\">145.525</td>")
+                .contains("Penalties, each counted once: 2.5 × 2 judges</th><td class=\"n\">\u22125</td>")
+                .contains("Final score: 140.525 ÷ 2, rounded half to even</th><td class=\"n\">70</td>")
+                .contains("exactly 140.525 ÷ 2");
+    }
+
+    @Test
+    void givesTheStepsOfATieAndTheDecisionsWithActorAndReason() {
+        assertThat(html(SampleRecord.reviewed()))
+                .contains("Higher strategic depth: left them equal", "The administrator’s decision puts first:")
+                .contains("<th scope=\"row\">operator:mia</th>", "The tie goes to")
+                .contains("Because of &lt;b&gt;<span class=\"mark\">U+202E</span>")
+                .contains("Reason: Because of", "Confirmed the totals.");
+    }
+
+    @Test
+    void saysWhatUndecidedMeans() {
+        String undecided = new String(SampleRecord.draw(), StandardCharsets.UTF_8).replace("\"draw\"", "\"undecided\"");
+        assertThat(html(undecided.getBytes(StandardCharsets.UTF_8)))
+                .contains("Undecided: an answer could not be judged, so nobody is put first and no rating moves");
+    }
+
+    @Test
     void showsTheLabelOfABattleUnderJudgedRules() {
         String judged = new String(SampleRecord.decided(), StandardCharsets.UTF_8)
                 .replace("\"ranked\":true", "\"protocol_label\":\"Protocol v0.1 — preseason\",\"ranked\":true");
@@ -120,21 +150,6 @@ class BattlePageTest {
     }
 
     private static String html(byte[] record) {
-        Evidence evidence = new Evidence(
-                "season-one",
-                1,
-                7,
-                "assize.example/log/season-one",
-                12,
-                "sha256:" + "9".repeat(64),
-                "sha256:" + "0".repeat(64),
-                new Evidence.Place("records/part-00000.jsonl", 100, 200),
-                new Evidence.Place("replays/part-00000.jsonl", 0, 400));
-        PublishedBattle battle = PublishedBattle.parse(record).fold(read -> read, reason -> {
-            throw new IllegalStateException(reason);
-        });
-        ReplayView replay = ReplayView.of(REPLAY.getBytes(StandardCharsets.UTF_8), battle.eventsCount());
-        BattlePage page = BattlePage.of(battle, evidence, replay, new Links(""));
-        return new String(Pages.render("battle.jte", page), StandardCharsets.UTF_8);
+        return BattlePages.html(record, BattleEvidence.NONE);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assize.web.agent.AgentPage;
 import assize.web.docs.DocsPage;
+import assize.web.judges.JudgesPage;
 import assize.web.season.BattlesPage;
 import assize.web.season.HomePage;
 import assize.web.season.SeasonPage;
@@ -44,6 +45,7 @@ class EveryPageTest {
         add("agent.jte", agent(shelf, null).orElseThrow());
         add("docsVerify.jte", new DocsPage(new Chrome("How to verify", List.of(), LINKS)));
         add("docsApi.jte", new DocsPage(new Chrome("Audit API", List.of(), LINKS)));
+        add("judges.jte", JudgesPage.ofAll(shelf.seasons(), LINKS));
         add("failure.jte", FailurePage.of(404, LINKS));
     }
 
@@ -78,7 +80,7 @@ class EveryPageTest {
                 .as(name)
                 .doesNotContain("independent audit", "independently audited", "decentrali", "production-ready")
                 .doesNotContain("production ready", "tamper-proof", "guarantee"));
-        for (String name : List.of("home.jte", "season.jte", "agent.jte", "docsVerify.jte")) {
+        for (String name : List.of("home.jte", "season.jte", "agent.jte", "judges.jte", "docsVerify.jte")) {
             assertThat(pages.get(name)).as(name).contains("<h3>It does not show</h3>");
         }
     }
@@ -112,6 +114,20 @@ class EveryPageTest {
                 .contains("/archives/season-one/v1/battles.parquet", "assize.example/log/season-one\n3\n")
                 .contains("/keys/assize-record-", "/keys/assize-log-")
                 .doesNotContain("Open board", "\u202E", "<img");
+    }
+
+    /** 400 / ln 10 · ln 2 = 120.41; 400 / ln 10 · 0.1 = 17.37. */
+    @Test
+    void showsStrengthsBesideRatingsWithWhatCannotBeSaid() {
+        assertThat(pages.get("season.jte"))
+                .contains("<strong>1,320</strong><span class=\"note\">from 1,217, no upper bound</span></td>")
+                .contains("<td class=\"n\">1 to 2</td>")
+                .contains("<strong>1,080</strong><span class=\"note\">not comparable</span></td>")
+                .contains("fall into 2 groups that never met")
+                .contains("over 100 random orders of the same 1 outcome a rating varies by 3.3 points on average")
+                .contains("a place by 0.5 from best to worst, and 2 agents came first")
+                .contains("Figures are missing here: more than 1 &lt;outcome&gt;.")
+                .contains("/archives/season-one/v1/strengths.parquet", "/archives/season-one/v1/boards.parquet");
     }
 
     @Test

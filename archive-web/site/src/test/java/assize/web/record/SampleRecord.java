@@ -4,6 +4,8 @@ package assize.web.record;
 import assize.schemas.json.Json;
 import assize.schemas.json.JsonResult;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /** Records for tests, written by hand from the contract of records; their hashes are made up. */
 public final class SampleRecord {
@@ -104,6 +106,56 @@ public final class SampleRecord {
         return text(decided())
                 .replace("{\"state\":\"decided\",\"winner\":\"agt_a\"}", "{\"state\":\"draw\",\"winner\":null}")
                 .getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** The same battle, the first verdict by that scorer and resting on these lines. */
+    public static byte[] resting(String scorer, String state, String reason, List<EvidenceRef> refs) {
+        String keys = refs.stream().map(ref -> "\"" + ref.key() + "\"").collect(Collectors.joining(","));
+        String lines = refs.stream()
+                .map(ref -> "{\"key\":\"%s\",\"kind\":\"%s\",\"sha256\":\"%s\"}"
+                        .formatted(ref.key(), ref.kind(), ref.hash()))
+                .collect(Collectors.joining(","));
+        boolean isScored = state.equals("scored");
+        return text(decided())
+                .replaceFirst("\"evidence\":\\[\\]", "\"evidence\":[" + keys + "]")
+                .replaceFirst("\"scorer\":\"exact_match\"", "\"scorer\":\"" + scorer + "\"")
+                .replaceFirst("\"reason\":\"answered\"", "\"reason\":\"" + reason + "\"")
+                .replaceFirst("\"state\":\"scored\"", "\"state\":\"" + state + "\"")
+                .replaceFirst("\"correct\":true", "\"correct\":" + (isScored ? "true" : "null"))
+                .replaceFirst("^\\{", "{\"evidence\":[" + lines + "],")
+                .getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** The same battle, scored by two people by rubric, with a penalty, a tie and a decision. */
+    public static byte[] reviewed() {
+        String rubric = """
+                "rubric":{"categories":[{"category":"reasoning_accuracy","weight":"0.3","sum":"178","weighted":"53.4"}],
+                "judges":2,"weighted_sum":"145.525","penalties":"2.5","final_sum":"140.525"},"final_score":70,""";
+        String review = """
+                "review":{"scores":[{"judge":"judge:ada","at":1767225690000,"agent_id":"agt_a",
+                "category":"reasoning_accuracy","score":"82.5","rationale":"Deep <script>"}],"findings":[],
+                "confirmations":[{"judge":"judge:ada","at":1767225691000,"totals":[{"agent_id":"agt_b","total":"81.5"}]}],
+                "tie_chain":[{"step":"strategic_depth","winner":null},{"step":"administrator","winner":"agt_b"}],
+                "decisions":[{"type":"tie_decision","actor":"operator:mia","at":1767225692000,"decision":"winner",
+                "winner":"agt_b","reason":"Because of <b>\u202E"}]},""";
+        String steps = """
+                {"state":"scoring","at":1767225691000,"actor":"judge:ada","step":"confirm","event_id":"ev-20"},
+                {"state":"scoring","at":1767225692000,"actor":"operator:mia","step":"tie_decision","event_id":"ev-21",
+                "decision":"winner","winner":"agt_b","reason":"Because of <b>\u202E"},
+                {"actor":"assize","at":1767225680000,"state":"completed"}""";
+        return canonical(text(decided())
+                .replaceFirst("\"final_score\":94,\"rounds\"", rubric + "\"rounds\"")
+                .replaceFirst(
+                        "\"final_rank\":1,\"final_score\":94,\"forfeited\"",
+                        "\"exact_score\":{\"sum\":\"140.525\",\"count\":2},\"final_rank\":1,\"final_score\":70,\"forfeited\"")
+                .replace("\"scorer\":\"exact_match\"", "\"scorer\":\"rubric\"")
+                .replace("\"correct\":true", "\"correct\":null")
+                .replace(
+                        "\"penalties\":[]",
+                        "\"penalties\":[{\"judge\":\"judge:ben\",\"at\":1767225690500,\"agent_id\":\"agt_b\",\"points\":\"2.5\","
+                                + "\"rationale\":\"It names itself.\"}]")
+                .replace("{\"actor\":\"assize\",\"at\":1767225680000,\"state\":\"completed\"}", steps)
+                .replaceFirst("^\\{", "{" + review));
     }
 
     private static byte[] canonical(String json) {

@@ -4,10 +4,12 @@ package assize.web.shelf;
 import assize.archive.AgentRow;
 import assize.archive.AgentStandings;
 import assize.archive.BattleRow;
+import assize.archive.BoardRow;
 import assize.archive.FileHash;
 import assize.archive.RecordLocation;
 import assize.archive.RecordRows;
 import assize.archive.ReplayLocation;
+import assize.archive.StrengthRow;
 import assize.archive.Table;
 import assize.archive.TableWriter;
 import assize.archive.TaskRow;
@@ -29,6 +31,7 @@ import assize.schemas.json.JsonObject;
 import assize.web.record.SampleRecord;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,6 +39,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A small archive of one battle, on disk: as much of one as readers need. Its log holds made-up entries. */
 public final class SampleArchive {
@@ -55,6 +59,8 @@ public final class SampleArchive {
         table(folder, Table.BATTLES, List.<BattleRow>of(rows.battle()), log);
         table(folder, Table.AGENTS, agents(rows), log);
         table(folder, Table.TASKS, List.<TaskRow>of(), log);
+        table(folder, Table.STRENGTHS, strengths(), log);
+        table(folder, Table.BOARDS, boards(), log);
         byte[] keys = keys().toBytes();
         Files.write(folder.resolve(ArchivePaths.KEYS), keys);
         Files.write(folder.resolve(ArchivePaths.SEASON), opening(keys));
@@ -77,7 +83,8 @@ public final class SampleArchive {
                         record,
                         1,
                         new RecordLocation(0, offset, record.length),
-                        new ReplayLocation(0, 0, REPLAY.length))
+                        new ReplayLocation(0, 0, REPLAY.length),
+                        null)
                 .fold(rows -> rows, problem -> {
                     throw new IllegalStateException("the sample record: " + problem);
                 });
@@ -87,6 +94,65 @@ public final class SampleArchive {
         AgentStandings standings = new AgentStandings();
         standings.add(rows);
         return standings.rows(rows.ratings().stream(), "assize-record-00000000", KEY::sign);
+    }
+
+    /** One agent that never lost, on a board where all can be compared, and one that met nobody above it. */
+    private static List<StrengthRow> strengths() {
+        return List.of(
+                strength("user_design/T1", "agt_a", "0.693147", "0.100000", null, 1, 2),
+                strength("user_design/T3", "agt_b", "-0.693147", null, null, null, null));
+    }
+
+    private static StrengthRow strength(
+            String board,
+            String agentId,
+            String btLog,
+            @Nullable String btLow,
+            @Nullable String btHigh,
+            @Nullable Integer best,
+            @Nullable Integer worst) {
+        return new StrengthRow(
+                board,
+                agentId,
+                1,
+                new BigDecimal(btLog),
+                btLow == null ? null : new BigDecimal(btLow),
+                btHigh == null ? null : new BigDecimal(btHigh),
+                null,
+                null,
+                best,
+                best,
+                worst,
+                1,
+                true,
+                new BigDecimal("3.250000"),
+                1,
+                null,
+                null,
+                null,
+                null);
+    }
+
+    private static List<BoardRow> boards() {
+        return List.of(board("user_design/T1", 1, null), board("user_design/T3", 2, "more than 1 <outcome>"));
+    }
+
+    private static BoardRow board(String name, int groups, @Nullable String reason) {
+        boolean drawn = reason == null;
+        return new BoardRow(
+                name,
+                1,
+                2,
+                1,
+                groups,
+                100,
+                0,
+                drawn ? 100 : null,
+                drawn ? new BigDecimal("3.250000") : null,
+                drawn ? new BigDecimal("0.500000") : null,
+                drawn ? 2 : null,
+                "00c0ffee00c0ffee",
+                reason);
     }
 
     private static <T extends Record> void table(Path folder, Table<T> table, List<T> rows, LogHead log)
@@ -156,10 +222,12 @@ public final class SampleArchive {
         for (String path : List.of(
                 ArchivePaths.table("agents"),
                 ArchivePaths.table("battles"),
+                ArchivePaths.table("boards"),
                 ArchivePaths.KEYS,
                 ArchivePaths.recordPart(0),
                 ArchivePaths.replayPart(0),
                 ArchivePaths.SEASON,
+                ArchivePaths.table("strengths"),
                 ArchivePaths.table("tasks"))) {
             files.add(FileHash.of(folder, path, null));
         }

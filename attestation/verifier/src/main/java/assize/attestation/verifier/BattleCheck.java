@@ -68,7 +68,7 @@ final class BattleCheck {
             return Outcome.failed(failure.get().atEntry(seq));
         }
         CheckedBattle battle =
-                new CheckedBattle(seq, record.document(), recordHash.prefixed(), line.place(), group.place());
+                new CheckedBattle(seq, record.document(), recordHash.prefixed(), line.place(), group.place(), null);
         return new Outcome(
                 null, battle, record.isVoid(), record.attestations().size(), record.evidence(), checked.warnings());
     }

@@ -209,7 +209,8 @@ final class CheckBattles {
         outcome.warnings().forEach(findings::warn);
         findings.count("battles", 1);
         findings.count("battle_signatures", outcome.signatures());
-        furtherRuns.forEach(run -> run.battle(battle));
+        CheckedBattle whole = battle.withEvidence(evidence.place());
+        furtherRuns.forEach(run -> run.battle(whole));
     }
 
     private void finish() {

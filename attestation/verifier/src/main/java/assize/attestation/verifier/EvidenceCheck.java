@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Holds the lines of {@code evidence/} against the records: each battle's lines lie together, in the record's order, and
@@ -16,6 +17,7 @@ final class EvidenceCheck implements AutoCloseable {
     private final CheckedVersion version;
     private final PartReader lines;
     private final TreeMap<String, Long> linesByPart = new TreeMap<>();
+    private @Nullable PartPlace place;
 
     EvidenceCheck(CheckedVersion version, PartReader lines) {
         this.version = version;
@@ -24,12 +26,16 @@ final class EvidenceCheck implements AutoCloseable {
 
     /** What is wrong with the evidence of the next battle. */
     Optional<Failure> next(long seq, List<BattleRecord.EvidenceRef> recorded) {
+        place = null;
         for (BattleRecord.EvidenceRef evidence : recorded) {
             Optional<PartReader.Line> line = read();
             if (line.isEmpty()) {
                 return Optional.of(refuted("ends before " + evidence.key()).atEntry(seq));
             }
             byte[] bytes = line.get().bytes();
+            if (!extendTo(line.get().place())) {
+                return Optional.of(refuted("splits the evidence of a battle").atEntry(seq));
+            }
             if (!Digest.sha256(bytes).prefixed().equals(evidence.hash())) {
                 return Optional.of(refuted("does not hold the evidence its record speaks of")
                         .atEntry(seq));
@@ -43,6 +49,23 @@ final class EvidenceCheck implements AutoCloseable {
             }
         }
         return Optional.empty();
+    }
+
+    /** Takes a further line in, its end included; false where it lies in another part than those before it. */
+    private boolean extendTo(PartPlace line) {
+        PartPlace before = place;
+        if (before != null && !before.part().equals(line.part())) {
+            return false;
+        }
+        long offset = before == null ? line.offset() : before.offset();
+        place = new PartPlace(line.part(), offset, line.offset() + line.length() + 1 - offset);
+        return true;
+    }
+
+    /** Where the lines of the battle lie that {@link #next} took last; null where it had none. */
+    @Nullable
+    PartPlace place() {
+        return place;
     }
 
     /** What is wrong with the end. */

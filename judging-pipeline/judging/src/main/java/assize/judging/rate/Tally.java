@@ -36,24 +36,27 @@ public final class Tally {
         if (players > PLAYERS_MAX) {
             throw new IllegalArgumentException("more than " + PLAYERS_MAX + " players: " + players);
         }
-        int[] cells = new int[OUTCOMES * (players * (players - 1) / 2)];
+        int[] cells = new int[cell(0, players)];
         for (int index = 0; index < comparisons.size(); index++) {
-            int one = comparisons.first(index);
-            int other = comparisons.second(index);
-            PairOutcome outcome = comparisons.outcome(index);
-            int cell = one < other
-                    ? cell(one, other) + outcome.index()
-                    : cell(other, one) + outcome.mirrored().index();
-            cells[cell]++;
+            cells[cell(comparisons.first(index), comparisons.second(index), comparisons.outcome(index))]++;
         }
         return ofCells(comparisons.players(), cells);
     }
 
-    private static int cell(int smaller, int greater) {
+    /** Where the counts of a pair begin, in an array that holds every pair; {@code cell(0, n)} is the size for n players. */
+    static int cell(int smaller, int greater) {
         return OUTCOMES * (greater * (greater - 1) / 2 + smaller);
     }
 
-    private static Tally ofCells(List<String> names, int[] cells) {
+    /** Where an outcome is counted, whichever of the two is named first. */
+    static int cell(int one, int other, PairOutcome outcome) {
+        return one < other
+                ? cell(one, other) + outcome.index()
+                : cell(other, one) + outcome.mirrored().index();
+    }
+
+    /** The outcomes counted in such an array. */
+    static Tally ofCells(List<String> names, int[] cells) {
         int pairs = 0;
         for (int cell = 0; cell < cells.length; cell += OUTCOMES) {
             pairs += met(cells, cell) ? 1 : 0;

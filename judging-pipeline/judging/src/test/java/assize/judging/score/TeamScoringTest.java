@@ -260,7 +260,7 @@ class TeamScoringTest {
     }
 
     private static TeamScore team(JudgedBattle judged) {
-        return Objects.requireNonNull(judged.terms().team(), "no team");
+        return Objects.requireNonNull(judged.terms().team(), "judged as a team");
     }
 
     private static RatingOutcome rate(

@@ -4,6 +4,7 @@ package assize.publish.sink;
 import assize.publish.PublishingRefused;
 import assize.publish.commit.StagedVersion;
 import assize.publish.commit.VersionCommit;
+import assize.publish.stage.BoardFigures;
 import assize.schemas.battle.RejectedLine;
 import assize.schemas.season.Season;
 import assize.schemas.season.Tasks;
@@ -34,9 +35,18 @@ import org.apache.flink.runtime.execution.SuppressRestartsException;
  * @param keyFolder where the keys lie, as text
  * @param eventsRead lines of the log that are not blank
  * @param badTasks task files that were refused; listed with the rejected lines
+ * @param boards works out what the tables of boards say
+ * @param calibrations the canonical array of the judges' calibrations; empty where there is none
  */
 public record ArchiveSink(
-        String archiveRoot, String keyFolder, Season season, Tasks tasks, long eventsRead, List<RejectedLine> badTasks)
+        String archiveRoot,
+        String keyFolder,
+        Season season,
+        Tasks tasks,
+        long eventsRead,
+        List<RejectedLine> badTasks,
+        BoardFigures.Source boards,
+        String calibrations)
         implements Sink<Publication>, SupportsCommitter<StagedVersion> {
     private static final long serialVersionUID = 1L;
 

@@ -68,7 +68,10 @@ final class VersionWriter implements Closeable {
         this.keys = keys;
         this.published = published;
         this.version = version;
-        this.stage = new VersionStage(paths.version(version));
+        this.stage = new VersionStage(
+                paths.version(version),
+                settings.boards()
+                        .begin(settings.season().id(), settings.season().ruleSet()));
         this.chain = EntryChain.empty(settings.season().id(), keys.record());
         this.continuation = new Continuation(settings.season().id(), published, chain);
         this.log = TileWriter.resume(published.size(), published.root(), published.tiles(), (tile, bytes) -> {
@@ -112,6 +115,9 @@ final class VersionWriter implements Closeable {
         Optional<byte[]> entry = continuation.seasonOpen(document, keys.listHash());
         stage.file(ArchivePaths.SEASON, document);
         stage.file(ArchivePaths.KEYS, keys.list().toBytes());
+        if (!settings.calibrations().isEmpty()) {
+            stage.file(ArchivePaths.CALIBRATION, settings.calibrations().getBytes(StandardCharsets.UTF_8));
+        }
         stage.opening(document);
         settings.badTasks().forEach(stage::rejected);
         if (entry.isPresent()) {

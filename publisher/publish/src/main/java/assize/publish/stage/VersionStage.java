@@ -42,14 +42,14 @@ public final class VersionStage implements Closeable {
     private long voided;
     private long lastCompletedAt;
 
-    /** A stage in a folder of its own. */
-    public VersionStage(Path folder) throws IOException {
+    /** A stage in a folder of its own, with figures of the boards that are new as well. */
+    public VersionStage(Path folder, BoardFigures boards) throws IOException {
         Files.createDirectories(folder);
         this.folder = folder;
         this.records = new PartWriter(folder, ArchivePaths::recordPart);
         this.replays = new PartWriter(folder, ArchivePaths::replayPart);
         this.evidence = new PartWriter(folder, ArchivePaths::evidencePart);
-        this.tables = new VersionTables(folder);
+        this.tables = new VersionTables(folder, boards);
     }
 
     /** Adds a small file. */
@@ -67,10 +67,9 @@ public final class VersionStage implements Closeable {
     public void battle(long seq, AttestedBattle battle) throws IOException {
         PartWriter.Place record = records.append(line(battle.record()), 1);
         PartWriter.Place replay = replays.append(battle.replay(), lines(battle.replay()));
-        if (battle.evidence().length > 0) {
-            evidence.append(battle.evidence(), lines(battle.evidence()));
-        }
-        tables.add(seq, battle.record(), record, replay);
+        PartWriter.Place evidenceAt =
+                battle.evidence().length == 0 ? null : evidence.append(battle.evidence(), lines(battle.evidence()));
+        tables.add(seq, battle.record(), record, replay, evidenceAt);
         published++;
         voided += battle.isVoid() ? 1 : 0;
         lastCompletedAt = Math.max(lastCompletedAt, battle.completedAt());
@@ -97,7 +96,7 @@ public final class VersionStage implements Closeable {
         files.addAll(records.finish());
         files.addAll(replays.finish());
         files.addAll(evidence.finish());
-        files.addAll(tables.finish(log, tasks, signer));
+        files.addAll(tables.finish(version, log, tasks, signer));
         Files.createDirectories(folder.resolve(ArchivePaths.REJECTED));
         byte[] rejectedLines = rejected.toBytes();
         Files.write(folder.resolve(ArchivePaths.rejectedPart(0)), rejectedLines);

@@ -4,6 +4,8 @@ package assize.publish.stage;
 import assize.archive.AgentRow;
 import assize.archive.AgentStandings;
 import assize.archive.BattleRow;
+import assize.archive.BoardTables;
+import assize.archive.EvidenceLocation;
 import assize.archive.FileHash;
 import assize.archive.RatingRow;
 import assize.archive.RecordLocation;
@@ -28,9 +30,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The six tables of a version, written while its records pass by.
+ * The eight tables of a version, written while its records pass by.
  *
  * <p>One thread.
  */
@@ -43,22 +46,33 @@ final class VersionTables implements Closeable {
     private final AgentStandings agents = new AgentStandings();
     private final TaskStandings taskStandings = new TaskStandings();
     private final TreeMap<String, TaskRef> tasks = new TreeMap<>();
+    private final BoardFigures boards;
 
-    VersionTables(Path folder) throws IOException {
+    VersionTables(Path folder, BoardFigures boards) throws IOException {
         this.folder = folder;
+        this.boards = boards;
         this.battles = TableWriter.open(folder, Table.BATTLES);
         this.turns = TableWriter.open(folder, Table.TURNS);
         this.verdicts = TableWriter.open(folder, Table.VERDICTS);
         this.ratings = TableWriter.open(folder, Table.RATINGS);
     }
 
-    /** Adds the rows of a record. */
-    void add(long seq, byte[] record, PartWriter.Place at, PartWriter.Place replayAt) throws IOException {
+    /** Adds the rows of a record; {@code evidenceAt} is null where the battle rests on none. */
+    void add(
+            long seq,
+            byte[] record,
+            PartWriter.Place at,
+            PartWriter.Place replayAt,
+            PartWriter.@Nullable Place evidenceAt)
+            throws IOException {
         RecordRows rows = RecordRows.from(
                         record,
                         seq,
                         new RecordLocation(at.part(), at.offset(), record.length),
-                        new ReplayLocation(replayAt.part(), replayAt.offset(), replayAt.length()))
+                        new ReplayLocation(replayAt.part(), replayAt.offset(), replayAt.length()),
+                        evidenceAt == null
+                                ? null
+                                : new EvidenceLocation(evidenceAt.part(), evidenceAt.offset(), evidenceAt.length()))
                 .fold(good -> good, problem -> {
                     throw new IllegalStateException("a record of ours does not give rows: " + problem);
                 });
@@ -75,10 +89,11 @@ final class VersionTables implements Closeable {
         }
         agents.add(rows);
         taskStandings.add(rows);
+        boards.add(rows);
     }
 
     /** Closes every table; the files, for the manifest. */
-    List<ManifestFile> finish(LogHead log, Tasks contracts, RecordSigner signer) throws IOException {
+    List<ManifestFile> finish(int version, LogHead log, Tasks contracts, RecordSigner signer) throws IOException {
         List<ManifestFile> files = new ArrayList<>();
         files.add(finish(Table.BATTLES, battles, log));
         files.add(finish(Table.TURNS, turns, log));
@@ -86,6 +101,9 @@ final class VersionTables implements Closeable {
         files.add(finish(Table.RATINGS, ratings, log));
         files.add(agentTable(log, signer));
         files.add(taskTable(log, contracts));
+        BoardTables figures = boards.finish(version);
+        files.add(smallTable(Table.STRENGTHS, figures.strengths(), log));
+        files.add(smallTable(Table.BOARDS, figures.boards(), log));
         return files;
     }
 
@@ -94,19 +112,22 @@ final class VersionTables implements Closeable {
         try (Stream<RatingRow> written = TableReader.rows(folder, Table.RATINGS)) {
             rows = agents.rows(written, signer.keyId(), signer.key()::sign);
         }
-        TableWriter<AgentRow> writer = TableWriter.open(folder, Table.AGENTS);
-        for (AgentRow row : rows) {
-            writer.write(row);
-        }
-        return finish(Table.AGENTS, writer, log);
+        return smallTable(Table.AGENTS, rows, log);
     }
 
     private ManifestFile taskTable(LogHead log, Tasks contracts) throws IOException {
-        TableWriter<TaskRow> writer = TableWriter.open(folder, Table.TASKS);
-        for (TaskRef ref : tasks.values()) {
-            writer.write(taskStandings.row(contracts.find(ref).orElseThrow()));
+        List<TaskRow> rows = tasks.values().stream()
+                .map(ref -> taskStandings.row(contracts.find(ref).orElseThrow()))
+                .toList();
+        return smallTable(Table.TASKS, rows, log);
+    }
+
+    private <T extends Record> ManifestFile smallTable(Table<T> table, List<T> rows, LogHead log) throws IOException {
+        TableWriter<T> writer = TableWriter.open(folder, table);
+        for (T row : rows) {
+            writer.write(row);
         }
-        return finish(Table.TASKS, writer, log);
+        return finish(table, writer, log);
     }
 
     private <T extends Record> ManifestFile finish(Table<T> table, TableWriter<T> writer, LogHead log)

@@ -6,8 +6,10 @@ import assize.judging.llm.calibrate.CalibrationRules;
 import assize.schemas.evidence.LlmRequest;
 import assize.schemas.json.Fields;
 import assize.schemas.json.Json;
+import assize.schemas.json.JsonArray;
 import assize.schemas.json.JsonObject;
 import assize.schemas.json.JsonResult;
+import assize.schemas.json.JsonValue;
 import assize.schemas.season.ContentHash;
 import assize.schemas.season.JudgeSettings;
 import java.io.IOException;
@@ -17,6 +19,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a calibration found of one judge, in {@code calibration/<judge>.json} of its season.
@@ -74,6 +77,23 @@ public final class CalibrationDocument {
                             : isAdmitted ? Standing.ADMITTED : Standing.REFUSED;
                 },
                 malformed -> Standing.UNKNOWN);
+    }
+
+    /**
+     * What an archive publishes of a panel: the canonical array of what was found of its judges as they are set now, in the
+     * panel's order; empty text where nothing was.
+     */
+    public static String published(Path season, @Nullable JudgeSettings models) throws IOException {
+        List<JsonValue> documents = new ArrayList<>();
+        for (JudgeSettings.Judge judge : models == null ? List.<JudgeSettings.Judge>of() : models.judges()) {
+            if (standing(season, judge) != Standing.UNKNOWN) {
+                byte[] bytes = Files.readAllBytes(season.resolve(FOLDER).resolve(judge.id() + ".json"));
+                Json.parse(bytes).fold(parsed -> documents.add(parsed.value()), malformed -> {
+                    throw new IllegalStateException("read a moment ago: " + malformed);
+                });
+            }
+        }
+        return documents.isEmpty() ? "" : Json.canonicalText(new JsonArray(documents));
     }
 
     /** The judges of a panel that were found unfit. */

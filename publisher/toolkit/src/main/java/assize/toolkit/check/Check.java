@@ -124,10 +124,9 @@ public final class Check {
         }
         counts.put("tasks", (long) tasks.read());
         tasks.compareVersions();
-        try (ReferenceCheck references = new ReferenceCheck(findings, runsCode);
-                Progress progress = Progress.ofNothing(terminal, "Scoring reference answers")) {
+        try (Progress progress = Progress.ofNothing(terminal, "Scoring reference answers");
+                ReferenceCheck references = new ReferenceCheck(findings, runsCode, () -> progress.at(0, 0))) {
             for (CheckedTasks.Checked checked : tasks.playable()) {
-                progress.at(0, 0);
                 references.check(checked);
             }
             counts.put("reference_answers", references.scored());

@@ -69,12 +69,14 @@ public record CheckReport(String subject, Check.Outcome.Checked outcome) {
                         PlainText.of(subject),
                         counted(findings.errors(), "error"),
                         counted(findings.notices(), "notice")));
-        terminal.print("  seen   "
-                + outcome.counts().entrySet().stream()
-                        .filter(count -> count.getValue() > 0)
-                        .map(count -> "%,d %s"
-                                .formatted(count.getValue(), count.getKey().replace('_', ' ')))
-                        .collect(Collectors.joining(", ")));
+        String seen = outcome.counts().entrySet().stream()
+                .filter(count -> count.getValue() > 0)
+                .map(count ->
+                        "%,d %s".formatted(count.getValue(), count.getKey().replace('_', ' ')))
+                .collect(Collectors.joining(", "));
+        if (!seen.isEmpty()) {
+            terminal.print("  seen   " + seen);
+        }
     }
 
     private static String counted(long count, String word) {

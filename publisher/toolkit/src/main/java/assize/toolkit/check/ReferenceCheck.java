@@ -30,6 +30,7 @@ final class ReferenceCheck implements AutoCloseable {
 
     private final Findings findings;
     private final boolean runsCode;
+    private final Runnable scoring;
     private @Nullable CodeJudge judge;
     private long scored;
     private long leftOut;
@@ -47,9 +48,15 @@ final class ReferenceCheck implements AutoCloseable {
         }
     }
 
-    ReferenceCheck(Findings findings, boolean runsCode) {
+    /**
+     * A check of reference answers.
+     *
+     * @param scoring told of every answer before it is scored: programs take their time
+     */
+    ReferenceCheck(Findings findings, boolean runsCode, Runnable scoring) {
         this.findings = findings;
         this.runsCode = runsCode;
+        this.scoring = scoring;
     }
 
     /** How many reference answers were scored. */
@@ -138,6 +145,7 @@ final class ReferenceCheck implements AutoCloseable {
         }
         List<Tried> tried = new ArrayList<>();
         for (int i = 0; i < all.size(); i++) {
+            scoring.run();
             boolean isRight = i < answers.right().size();
             String field = "%s.%s[%d]"
                     .formatted(

@@ -29,7 +29,9 @@ record SettingsCheck(Findings findings) {
     private static final Pattern URL_WITH_USER = Pattern.compile("[a-z]+://[^/@]*@.*");
     private static final Pattern SECRET_NAME =
             Pattern.compile("(.*[_-])?(key|apikey|token|secret|password|passwd|authorization|credential|credentials)");
-    private static final Pattern ENVIRONMENT_NAME = Pattern.compile("[A-Z_][A-Z0-9_]{0,63}");
+    /** No name of a variable that a person made up: long, with digits, and in one piece. */
+    private static final Pattern NO_NAME = Pattern.compile("(?=.*[0-9])[A-Za-z0-9]{20,}");
+
     private static final Pattern RANDOM_LOOKING =
             Pattern.compile("(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])[A-Za-z0-9+/_=-]{24,}|(?=.*[0-9])[0-9a-fA-F]{32,}");
 
@@ -97,9 +99,7 @@ record SettingsCheck(Findings findings) {
     private static boolean looksSecret(String name, String text) {
         String lower = name.toLowerCase(Locale.ROOT);
         if (lower.equals("key_env")) {
-            // The name of a variable, as people write them; anything else is likelier to be its value.
-            return !ENVIRONMENT_NAME.matcher(text).matches()
-                    || KEY.matcher(text).matches();
+            return KEY.matcher(text).matches() || NO_NAME.matcher(text).matches();
         }
         return KEY.matcher(text).matches()
                 || URL_WITH_USER.matcher(text).matches()

@@ -16,6 +16,8 @@ import assize.publish.sink.ArchiveSink;
 import assize.schemas.archive.ArchivePaths;
 import assize.schemas.archive.Manifest;
 import assize.schemas.season.Season;
+import assize.toolkit.boards.RatedBoards;
+import assize.toolkit.calibrate.CalibrationDocument;
 import assize.toolkit.scratch.ScratchFolder;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -101,7 +103,14 @@ public final class JudgeSeason {
         Horizon.Scan scan =
                 Horizon.scan(folder.eventFiles(), season.eventBytesMax(), bytes -> progress.scanned(bytes, totalBytes));
         ArchiveSink sink = new ArchiveSink(
-                archiveRoot.toString(), keys.toString(), season, folder.tasks(), scan.lines(), folder.badTasks());
+                archiveRoot.toString(),
+                keys.toString(),
+                season,
+                folder.tasks(),
+                scan.lines(),
+                folder.badTasks(),
+                new RatedBoards.Source(),
+                CalibrationDocument.published(folder.path(), season.models()));
         JudgingJob job = new JudgingJob(
                 new SeasonLogSource(folder.eventFiles(), scan.horizon(), season.eventBytesMax()),
                 season,

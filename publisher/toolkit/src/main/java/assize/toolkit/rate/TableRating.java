@@ -1,23 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.toolkit.rate;
 
-import assize.attestation.Digest;
 import assize.judging.rate.Bootstrap;
 import assize.judging.rate.BradleyTerry;
 import assize.judging.rate.Comparisons;
 import assize.judging.rate.Interval;
 import assize.judging.rate.OnlineElo;
 import assize.judging.rate.OrderSensitivity;
-import assize.judging.rate.PairOutcome;
 import assize.judging.rate.RankInterval;
 import assize.judging.rate.Tally;
-import assize.schemas.json.Json;
-import assize.schemas.json.JsonArray;
-import assize.schemas.json.JsonInteger;
-import assize.schemas.json.JsonString;
-import assize.schemas.json.JsonValue;
-import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -67,7 +58,7 @@ public record TableRating(
         BradleyTerry fit = BradleyTerry.fit(tally);
         List<Interval> intervals = fit.sandwich();
         boolean comparable = fit.groups() == 1;
-        long seed = seed(tally);
+        long seed = MergedOutcomes.seed(MergedOutcomes.json(tally));
         return new TableRating(
                 plan,
                 tally.players(),
@@ -84,24 +75,6 @@ public record TableRating(
                         ? Optional.empty()
                         : Optional.of(
                                 OrderSensitivity.of(tally, played -> plan.k(), plan.initial(), plan.shuffles(), seed)));
-    }
-
-    /**
-     * The seed of all that is drawn for a table: the first 8 bytes, greatest first, of the SHA-256 of the canonical JSON
-     * of its merged outcomes, {@code [[player, player, wins of the first, ties, wins of the second], ...]}.
-     */
-    static long seed(Tally tally) {
-        List<JsonValue> pairs = new ArrayList<>();
-        for (int pair = 0; pair < tally.pairs(); pair++) {
-            pairs.add(JsonArray.of(
-                    new JsonString(tally.players().get(tally.first(pair))),
-                    new JsonString(tally.players().get(tally.second(pair))),
-                    new JsonInteger(tally.count(pair, PairOutcome.FIRST_WON)),
-                    new JsonInteger(tally.count(pair, PairOutcome.TIED)),
-                    new JsonInteger(tally.count(pair, PairOutcome.SECOND_WON))));
-        }
-        byte[] digest = Digest.sha256(Json.canonical(new JsonArray(pairs))).bytes();
-        return ByteBuffer.wrap(digest).getLong();
     }
 
     /** Player numbers, group by group, the strongest first, equals by name. */

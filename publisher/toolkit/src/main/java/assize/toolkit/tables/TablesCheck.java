@@ -2,6 +2,7 @@
 package assize.toolkit.tables;
 
 import assize.archive.BattleRow;
+import assize.archive.EvidenceLocation;
 import assize.archive.RatingRow;
 import assize.archive.RecordLocation;
 import assize.archive.RecordRows;
@@ -26,9 +27,11 @@ import java.util.stream.Stream;
 
 /**
  * Checks that the tables of a version say what its records say: every row of {@code battles}, {@code turns},
- * {@code verdicts} and {@code ratings} in order, and {@code agents} and {@code tasks} as what the battles add up to.
+ * {@code verdicts} and {@code ratings} in order, and {@code agents}, {@code tasks}, {@code strengths} and
+ * {@code boards} as what the battles add up to.
  *
- * <p>Reads the tables beside the records; holds one battle at a time, and a standing per agent.
+ * <p>Reads the tables beside the records; holds one battle at a time, a standing per agent, and the merged
+ * outcomes of each board.
  */
 public final class TablesCheck implements ArchiveCheck {
     /** The name of the check. */
@@ -95,6 +98,7 @@ public final class TablesCheck implements ArchiveCheck {
         private final OpenTable<RatingRow> ratings;
         private final AgentTable agents;
         private final TaskTable tasks;
+        private final StrengthTables boards;
 
         TablesRun(CheckedVersion version) {
             this.version = version;
@@ -104,17 +108,23 @@ public final class TablesCheck implements ArchiveCheck {
             this.ratings = new OpenTable<>(version, Table.RATINGS);
             this.agents = new AgentTable(version);
             this.tasks = new TaskTable(version);
+            this.boards = new StrengthTables(version);
         }
 
         @Override
         public Optional<Failure> battle(CheckedBattle battle) {
             PartPlace record = battle.recordPlace();
             PartPlace replay = battle.replayPlace();
+            PartPlace evidence = battle.evidencePlace();
             Decoded<RecordRows> decoded = RecordRows.from(
                     Json.canonical(battle.record()),
                     battle.seq(),
                     new RecordLocation(part(record), record.offset(), Math.toIntExact(record.length())),
-                    new ReplayLocation(part(replay), replay.offset(), Math.toIntExact(replay.length())));
+                    new ReplayLocation(part(replay), replay.offset(), Math.toIntExact(replay.length())),
+                    evidence == null
+                            ? null
+                            : new EvidenceLocation(
+                                    part(evidence), evidence.offset(), Math.toIntExact(evidence.length())));
             return decoded.fold(
                     rows -> check(battle, rows),
                     problem ->
@@ -124,6 +134,7 @@ public final class TablesCheck implements ArchiveCheck {
 
         private Optional<Failure> check(CheckedBattle battle, RecordRows rows) {
             agents.add(rows);
+            boards.add(rows);
             return battles.take(List.of(rows.battle()), battle.seq())
                     .or(() -> turns.take(rows.turns(), battle.seq()))
                     .or(() -> verdicts.take(rows.verdicts(), battle.seq()))
@@ -144,7 +155,8 @@ public final class TablesCheck implements ArchiveCheck {
                     .or(verdicts::finish)
                     .or(ratings::finish)
                     .or(agents::finish)
-                    .or(tasks::finish);
+                    .or(tasks::finish)
+                    .or(boards::finish);
         }
 
         @Override

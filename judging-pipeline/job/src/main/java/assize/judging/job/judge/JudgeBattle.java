@@ -54,7 +54,7 @@ public final class JudgeBattle extends RichAsyncFunction<SealedBattle, JudgedBat
                 .orElseThrow(() -> new IllegalStateException("sealed under unknown rules: " + battle.ruleSet()));
         Sitting sitting =
                 new Sitting(battle, Transcript.of(battle.events()), new Basis(tasks, rules, models), this::source);
-        sitting.judge(Evidences.NONE).whenComplete((verdicts, failure) -> {
+        CompletableFuture<JudgedBattle> unused = sitting.judge(Evidences.NONE).whenComplete((verdicts, failure) -> {
             if (failure == null) {
                 judged.complete(List.of(verdicts));
             } else {
