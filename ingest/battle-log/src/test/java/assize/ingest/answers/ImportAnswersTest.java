@@ -144,7 +144,11 @@ class ImportAnswersTest {
             },
             {LINE.replace("1.0.0", "1.0"), "null", "task.version must match"},
             {LINE.replace("open_battle", "user_design"), "null", "task.competition_modes must hold open_battle"},
-            {LINE.replace("single_turn", "multi_turn"), "null", "task.task_mode must be single_turn"},
+            {
+                LINE.replace("\"single_turn\"", "\"multi_turn\",\"multi_turn_config\":{\"max_turns\":3}"),
+                "null",
+                "task.task_mode must be single_turn"
+            },
             {LINE.replace("1 + 1", "1 + 2"), "null", "task t-1@1.0.0 was another on an earlier line"},
             {"{\"task\":" + TASK + ",\"answers\":{\"Ann\":\"2\"}}", "null", "answers must be 2 to 100"},
             {LINE.replace("Ann", "\uFFFD\\uD800"), "", "surrogate"},
