@@ -7,7 +7,7 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of {@code boards}: what is true of all strengths of one board together.
+ * A row of the table of boards: what is true of all strengths of one board together.
  *
  * <p>Units: {@code eloSdMean} in rating points, {@code rankSpanMean} in ranks, both with 6 decimals.
  *
