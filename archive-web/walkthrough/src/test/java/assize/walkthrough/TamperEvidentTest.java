@@ -64,6 +64,11 @@ class TamperEvidentTest {
         }
     }
 
+    /** A record of another season says nothing about this archive: that is missing, and not refuted. */
+    private static Verdict expected(Place place) {
+        return place.name().equals("season_id") ? Verdict.INCOMPLETE : Verdict.REFUTED;
+    }
+
     @Test
     void anyChangedMemberOfARecordIsRefuted() {
         Random random = new Random(SEED);
@@ -85,7 +90,7 @@ class TamperEvidentTest {
             Verification answer = VerifyRecord.verifyIn(file, judged.root(), judged.trust());
             assertThat(answer.verdict())
                     .as("seed %d, change %d of %s: %s", SEED, i, place.name(), answer.failure())
-                    .isEqualTo(Verdict.REFUTED);
+                    .isEqualTo(expected(place));
             changed.add(place.name());
         }
         assertThat(changed).as("members that were changed").hasSizeGreaterThan(40);
