@@ -22,7 +22,6 @@ import assize.toolkit.calibrate.PairsFile;
 import assize.toolkit.terminal.PlainText;
 import assize.toolkit.terminal.Terminal;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -99,17 +98,16 @@ final class CalibrateCommand implements Callable<Integer> {
     }
 
     private static VerdictTable table(Path file) throws IOException {
-        return VerdictTable.parse(new String(read(file), StandardCharsets.UTF_8))
-                .fold(table -> table, problem -> {
-                    throw unusable(file, problem);
-                });
+        return VerdictTable.parse(Files.readString(existing(file))).fold(table -> table, problem -> {
+            throw unusable(file, problem);
+        });
     }
 
-    private static byte[] read(Path file) throws IOException {
+    private static Path existing(Path file) {
         if (!Files.isRegularFile(file)) {
             throw CommandFailure.usage("There is no file %s.".formatted(file));
         }
-        return Files.readAllBytes(file);
+        return file;
     }
 
     private static CommandFailure unusable(Path file, FieldProblem problem) {
@@ -123,7 +121,7 @@ final class CalibrateCommand implements Callable<Integer> {
             throw CommandFailure.usage(
                     "%s names no judges: its season.yaml has no section 'judges'.".formatted(folder));
         }
-        List<CalibrationRun.Pair> asked = PairsFile.parse(read(labelled)).fold(found -> found, problem -> {
+        List<CalibrationRun.Pair> asked = PairsFile.read(existing(labelled)).fold(found -> found, problem -> {
             throw unusable(labelled, problem);
         });
         List<Measured> measured = new ArrayList<>();

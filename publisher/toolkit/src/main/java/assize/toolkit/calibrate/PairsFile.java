@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.toolkit.calibrate;
 
+import assize.ingest.log.LineReader;
 import assize.judging.llm.calibrate.CalibrationRun.Pair;
 import assize.judging.llm.calibrate.Preference;
 import assize.schemas.json.Decoded;
 import assize.schemas.json.FieldProblem;
 import assize.schemas.json.Fields;
 import assize.schemas.json.Json;
-import java.nio.charset.StandardCharsets;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -20,24 +22,28 @@ public final class PairsFile {
     private static final Set<String> MEMBERS = Set.of("id", "question", "left", "right", "people");
     private static final Set<String> PREFERENCES = Set.of("left", "right", "tie");
     private static final int TEXT_MAX = 1_000_000;
+    private static final int LINE_BYTES_MAX = 16 << 20;
 
     private PairsFile() {}
 
     /** Reads all pairs; the path of a problem names its line. */
-    public static Decoded<List<Pair>> parse(byte[] bytes) {
+    public static Decoded<List<Pair>> read(Path file) throws IOException {
         List<Pair> pairs = new ArrayList<>();
         int number = 0;
-        for (String line : new String(bytes, StandardCharsets.UTF_8).split("\n", -1)) {
-            number++;
-            if (line.isBlank()) {
-                continue;
+        try (LineReader lines = new LineReader(file, 0, LINE_BYTES_MAX)) {
+            byte[] line;
+            while ((line = lines.next()) != null) {
+                number++;
+                if (line.length == 0) {
+                    continue;
+                }
+                Decoded<Pair> pair = pair(line);
+                if (pair instanceof Decoded.Unusable<Pair> unusable) {
+                    FieldProblem problem = unusable.problem();
+                    return Decoded.unusable("line " + number, (problem.path() + " " + problem.message()).strip());
+                }
+                pair.toOptional().ifPresent(pairs::add);
             }
-            Decoded<Pair> pair = pair(line.getBytes(StandardCharsets.UTF_8));
-            if (pair instanceof Decoded.Unusable<Pair> unusable) {
-                FieldProblem problem = unusable.problem();
-                return Decoded.unusable("line " + number, (problem.path() + " " + problem.message()).strip());
-            }
-            pair.toOptional().ifPresent(pairs::add);
         }
         return new Decoded.Usable<>(List.copyOf(pairs));
     }

@@ -5,6 +5,7 @@ import assize.attestation.Ed25519PrivateKey;
 import assize.attestation.KeyFolder;
 import assize.ingest.evidence.EvidenceFolder;
 import assize.ingest.evidence.RecordedEvidence;
+import assize.ingest.log.SeasonFolder;
 import assize.judging.job.judge.EvidenceJudges;
 import assize.judging.llm.LlmJudge;
 import assize.judging.sandbox.CodeJudge;
@@ -35,19 +36,26 @@ import org.jspecify.annotations.Nullable;
  * <p>All workers of this process share one, since one writer appends to a folder; the last that closes it lets it go.
  *
  * @param evidenceFolder where evidence is read and appended
- * @param keys the key folder; questions to task authors' servers are signed with the record key
+ * @param keys the key folder; questions to task authors' servers are signed with the record key; null where only what is
+ *     recorded counts, and nobody is asked
  */
-record SeasonJudges(String evidenceFolder, String keys, Season season) implements EvidenceJudges {
+public record SeasonJudges(String evidenceFolder, @Nullable String keys, Season season) implements EvidenceJudges {
     private static final long serialVersionUID = 1L;
-    private static final Map<String, Shared> OPEN = new HashMap<>();
+    private static final Map<SeasonJudges, Shared> OPEN = new HashMap<>();
+
+    /** What a season's folder has recorded, and nothing else. */
+    public static SeasonJudges recordedOnly(SeasonFolder folder) {
+        return new SeasonJudges(
+                folder.path().resolve("evidence").toAbsolutePath().toString(), null, folder.season());
+    }
 
     @Override
     public EvidenceSource open() throws IOException {
         synchronized (OPEN) {
-            Shared shared = OPEN.get(evidenceFolder);
+            Shared shared = OPEN.get(this);
             if (shared == null) {
                 shared = new Shared(EvidenceFolder.open(Path.of(evidenceFolder)));
-                OPEN.put(evidenceFolder, shared);
+                OPEN.put(this, shared);
             }
             shared.users++;
             return new Desk(shared);
@@ -103,7 +111,7 @@ record SeasonJudges(String evidenceFolder, String keys, Season season) implement
             synchronized (OPEN) {
                 shared.users--;
                 if (shared.users == 0) {
-                    OPEN.remove(evidenceFolder);
+                    OPEN.remove(SeasonJudges.this);
                     shared.recorded.close();
                 }
             }
@@ -142,16 +150,20 @@ record SeasonJudges(String evidenceFolder, String keys, Season season) implement
 
         private @Nullable EvidenceSource open(EvidenceKind kind) throws IOException {
             JudgeSettings models = season.models();
+            String keyFolder = keys;
+            if (keyFolder == null) {
+                return null;
+            }
             return switch (kind) {
                 case CODE -> CodeJudge.open();
                 case LLM -> models == null ? null : LlmJudge.open(models);
-                case WEBHOOK -> Webhook.open(season.webhooks(), signer());
+                case WEBHOOK -> Webhook.open(season.webhooks(), signer(keyFolder));
                 case HUMAN -> null;
             };
         }
 
-        private BodySigner signer() throws IOException {
-            Ed25519PrivateKey key = KeyFolder.open(Path.of(keys)).record();
+        private static BodySigner signer(String keyFolder) throws IOException {
+            Ed25519PrivateKey key = KeyFolder.open(Path.of(keyFolder)).record();
             return new BodySigner() {
                 @Override
                 public String keyId() {

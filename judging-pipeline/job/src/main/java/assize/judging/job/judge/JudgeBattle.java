@@ -3,23 +3,15 @@ package assize.judging.job.judge;
 
 import assize.judging.rules.RuleSet;
 import assize.judging.score.Basis;
-import assize.judging.score.Evidences;
-import assize.judging.score.Judge;
 import assize.schemas.battle.Transcript;
-import assize.schemas.evidence.Evidence;
-import assize.schemas.evidence.EvidenceRequest;
 import assize.schemas.evidence.EvidenceSource;
-import assize.schemas.evidence.EvidenceSource.Answer;
 import assize.schemas.season.JudgeSettings;
 import assize.schemas.season.Tasks;
 import assize.schemas.stream.JudgedBattle;
 import assize.schemas.stream.SealedBattle;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.streaming.api.functions.async.ResultFuture;
@@ -54,48 +46,13 @@ public final class JudgeBattle extends RichAsyncFunction<SealedBattle, JudgedBat
                 .orElseThrow(() -> new IllegalStateException("sealed under unknown rules: " + battle.ruleSet()));
         Sitting sitting =
                 new Sitting(battle, Transcript.of(battle.events()), new Basis(tasks, rules, models), this::source);
-        CompletableFuture<JudgedBattle> unused = sitting.judge(Evidences.NONE).whenComplete((verdicts, failure) -> {
+        CompletableFuture<JudgedBattle> unused = sitting.judge().whenComplete((verdicts, failure) -> {
             if (failure == null) {
                 judged.complete(List.of(verdicts));
             } else {
                 judged.completeExceptionally(failure);
             }
         });
-    }
-
-    /** One battle before its judges. */
-    private record Sitting(SealedBattle battle, Transcript transcript, Basis basis, Sources sources) {
-
-        /** Asks until nothing more need be known: what was found can raise further questions. */
-        CompletableFuture<JudgedBattle> judge(Evidences found) {
-            List<EvidenceRequest> questions = Judge.questions(battle, transcript, basis, found);
-            if (questions.isEmpty()) {
-                return CompletableFuture.completedFuture(Judge.judge(battle, transcript, basis, found));
-            }
-            List<CompletableFuture<Answer>> answers = new ArrayList<>();
-            for (EvidenceRequest question : questions) {
-                answers.add(sources.open().ask(question).toCompletableFuture());
-            }
-            return CompletableFuture.allOf(answers.toArray(CompletableFuture<?>[]::new))
-                    .thenCompose(done -> goOn(found, answers));
-        }
-
-        private CompletableFuture<JudgedBattle> goOn(Evidences found, List<CompletableFuture<Answer>> answers) {
-            List<Evidence> given = new ArrayList<>();
-            Set<String> missing = new TreeSet<>();
-            for (CompletableFuture<Answer> answer : answers) {
-                answer.join().fold(one -> given.add(one.evidence()), none -> missing.add(none.waitsFor()));
-            }
-            return missing.isEmpty()
-                    ? judge(found.with(given))
-                    : CompletableFuture.completedFuture(Judge.waiting(battle, String.join("; ", missing)));
-        }
-    }
-
-    /** Where to ask. */
-    @FunctionalInterface
-    private interface Sources {
-        EvidenceSource open();
     }
 
     /** Opened when first needed: a season of automatic tasks starts no sandbox. */
