@@ -12,12 +12,14 @@ import assize.schemas.archive.ArchivePaths;
 import assize.schemas.archive.LogHead;
 import assize.schemas.season.ContentHash;
 import java.io.IOException;
+import java.lang.reflect.RecordComponent;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -210,9 +212,10 @@ class ParquetReadersIT {
 
     private static void writeLargeTable(Path versionFolder) throws IOException {
         Random random = new Random(1);
+        BattleRow model = SeasonOne.judged().rows(Table.BATTLES).get(0);
         try (TableWriter<BattleRow> table = TableWriter.open(versionFolder, Table.BATTLES)) {
             for (int i = 0; i < LARGE_ROWS; i++) {
-                table.write(row(i, random));
+                table.write(row(model, i, random));
             }
             table.finish(new LogHead("assize.example/log/large", LARGE_ROWS + 1, ContentHash.of("root")));
         }
@@ -229,37 +232,42 @@ class ParquetReadersIT {
         return id.toString();
     }
 
-    private static BattleRow row(int number, Random random) {
+    /** A row of a real table with values of its own, wherever many battles differ; columns not named here keep theirs. */
+    private static BattleRow row(BattleRow model, int number, Random random) {
         Instant started = Instant.ofEpochMilli(1_767_225_633_001L + number * 60_000L + random.nextInt(30_000));
         String first = "agt_" + random.nextInt(50);
-        return new BattleRow(
-                number + 1,
-                id(number),
-                "open_battle",
-                true,
-                "arena/1.1",
-                "decided",
-                first,
-                List.of(first, "agt_" + random.nextInt(50)),
-                List.of("task-" + random.nextInt(500) + "@1.0.0"),
-                started,
-                started.plusMillis(10_000 + random.nextInt(50_000)),
-                "open_battle",
-                (long) number,
-                "rated",
-                ContentHash.of("challenge" + number),
-                ContentHash.of("replay" + number),
-                9 + random.nextInt(9),
-                List.of(),
-                number / 20_000,
-                number % 20_000 * 3_000L + random.nextInt(500),
-                2_900 + random.nextInt(200),
-                ContentHash.of("record" + number),
-                number / 15_000,
-                number % 15_000 * 4_000L + random.nextInt(500),
-                3_500 + random.nextInt(500),
-                null,
-                null,
-                null);
+        Map<String, Object> values = new HashMap<>();
+        values.put("seq", number + 1L);
+        values.put("battleId", id(number));
+        values.put("winner", first);
+        values.put("agents", List.of(first, "agt_" + random.nextInt(50)));
+        values.put("tasks", List.of("task-" + random.nextInt(500) + "@1.0.0"));
+        values.put("startedAt", started);
+        values.put("completedAt", started.plusMillis(10_000 + random.nextInt(50_000)));
+        values.put("position", (long) number);
+        values.put("challengeHash", ContentHash.of("challenge" + number));
+        values.put("replayRoot", ContentHash.of("replay" + number));
+        values.put("recordHash", ContentHash.of("record" + number));
+        values.put("recordOffset", number % 20_000 * 3_000L + random.nextInt(500));
+        values.put("recordLength", 2_900 + random.nextInt(200));
+        values.put("replayOffset", number % 15_000 * 4_000L + random.nextInt(500));
+        values.put("replayLength", 3_500 + random.nextInt(500));
+        return with(model, values);
+    }
+
+    private static BattleRow with(BattleRow model, Map<String, Object> values) {
+        RecordComponent[] components = BattleRow.class.getRecordComponents();
+        Class<?>[] types = new Class<?>[components.length];
+        Object[] arguments = new Object[components.length];
+        try {
+            for (int i = 0; i < components.length; i++) {
+                types[i] = components[i].getType();
+                Object value = values.get(components[i].getName());
+                arguments[i] = value == null ? components[i].getAccessor().invoke(model) : value;
+            }
+            return BattleRow.class.getDeclaredConstructor(types).newInstance(arguments);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
     }
 }
