@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package assize.toolkit;
+package assize.toolkit.verify;
 
 import assize.attestation.NoteKey;
 import assize.attestation.verifier.ArchiveCheck;
@@ -8,8 +8,8 @@ import assize.attestation.verifier.Verification;
 import assize.attestation.verifier.VerifyArchive;
 import assize.attestation.verifier.VerifyProof;
 import assize.attestation.verifier.VerifyRecord;
+import assize.attestation.verifier.VerifyRelease;
 import assize.attestation.verifier.VerifyReplay;
-import assize.toolkit.tables.TablesCheck;
 import assize.toolkit.terminal.Progress;
 import assize.toolkit.terminal.Terminal;
 import java.io.IOException;
@@ -21,10 +21,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code assize verify}: checks what somebody published, offline. */
 @Command(
@@ -49,13 +53,13 @@ import picocli.CommandLine.Parameters;
             "  ./assize verify out/archives/gsm8k/v1 --trusted gsm8k.vkey --tables --json",
             "  ./assize verify record.json --archive out --trusted gsm8k.vkey",
         })
-final class VerifyCommand implements Callable<Integer> {
+public class VerifyCommand implements Callable<Integer> {
 
     @Parameters(
             paramLabel = "PATH",
             description = {
                 "The folder with archives/ and log/, or a season's or a version's folder in it;",
-                "or one file: a record, a replay, or a .tlog-proof."
+                "or one file: a record, a replay, a .tlog-proof, or the signed sums of a release."
             })
     private Path path = Path.of("");
 
@@ -86,16 +90,25 @@ final class VerifyCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print one JSON document.")
     private boolean json;
 
-    private final Invocation invocation;
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
 
-    VerifyCommand(Invocation invocation) {
-        this.invocation = invocation;
+    private final Terminal terminal;
+    private final Optional<ArchiveCheck> tablesCheck;
+
+    /**
+     * The command.
+     *
+     * @param tablesCheck what {@code --tables} asks for; empty where the program has no reader of tables
+     */
+    public VerifyCommand(Terminal terminal, Optional<ArchiveCheck> tablesCheck) {
+        this.terminal = terminal;
+        this.tablesCheck = tablesCheck;
     }
 
     @Override
     public Integer call() {
-        Terminal terminal = invocation.terminal();
-        Verification verification = verification(terminal, trust());
+        Verification verification = verification(trust());
         if (json) {
             terminal.print(verification.toJson());
         } else {
@@ -104,11 +117,19 @@ final class VerifyCommand implements Callable<Integer> {
         return verification.exitCode();
     }
 
-    private Verification verification(Terminal terminal, Trust trust) {
+    private Verification verification(Trust trust) {
+        if (tables && tablesCheck.isEmpty()) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--tables needs a reader of Parquet, which is in the toolkit, not in this program.");
+        }
         if (!Files.isRegularFile(path)) {
-            return run(terminal, path, trust, tables ? new ArchiveCheck[] {new TablesCheck()} : new ArchiveCheck[0]);
+            ArchiveCheck[] furtherChecks =
+                    tablesCheck.stream().filter(check -> tables).toArray(ArchiveCheck[]::new);
+            return run(terminal, path, trust, furtherChecks);
         }
         return switch (FileKind.of(path)) {
+            case RELEASE -> VerifyRelease.verify(path, trust);
             case PROOF -> VerifyProof.verify(path, Optional.ofNullable(record), Optional.ofNullable(keyList), trust);
             case REPLAY -> archive == null ? VerifyReplay.verify(path) : VerifyReplay.verifyIn(path, archive, trust);
             case RECORD -> archive == null ? VerifyRecord.verify(path) : VerifyRecord.verifyIn(path, archive, trust);
@@ -116,7 +137,7 @@ final class VerifyCommand implements Callable<Integer> {
     }
 
     /** Verifies an archive with progress. */
-    static Verification run(Terminal terminal, Path path, Trust trust, ArchiveCheck... furtherChecks) {
+    public static Verification run(Terminal terminal, Path path, Trust trust, ArchiveCheck... furtherChecks) {
         try (Progress progress = Progress.ofBytes(terminal, "Verifying")) {
             return VerifyArchive.verify(path, trust, progress::at, furtherChecks);
         }
@@ -126,15 +147,20 @@ final class VerifyCommand implements Callable<Integer> {
     private enum FileKind {
         RECORD,
         REPLAY,
-        PROOF;
+        PROOF,
+        RELEASE;
 
-        private static final int LOOKED_AT_BYTES = 64;
+        private static final int LOOKED_AT_BYTES = 66;
+        private static final Pattern SUM = Pattern.compile("[0-9a-f]{64}  ");
 
         static FileKind of(Path file) {
             try (InputStream in = Files.newInputStream(file)) {
                 String start = new String(in.readNBytes(LOOKED_AT_BYTES), StandardCharsets.ISO_8859_1);
                 if (start.startsWith("c2sp.org/tlog-proof@")) {
                     return PROOF;
+                }
+                if (SUM.matcher(start).matches()) {
+                    return RELEASE;
                 }
                 return start.startsWith("{\"event_index\"") ? REPLAY : RECORD;
             } catch (IOException e) {
@@ -147,7 +173,7 @@ final class VerifyCommand implements Callable<Integer> {
         List<NoteKey> keys = new ArrayList<>();
         for (String argument : trusted) {
             keys.addAll(Trust.ofArgument(argument).fold(Trust::logKeys, reason -> {
-                throw CommandFailure.usage("--trusted: " + reason + ".");
+                throw new ParameterException(spec.commandLine(), "--trusted: " + reason + ".");
             }));
         }
         return new Trust(keys);

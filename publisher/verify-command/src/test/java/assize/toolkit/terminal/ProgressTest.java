@@ -49,9 +49,9 @@ class ProgressTest {
             progress.at(60, 100);
         }
         assertThat(shown()).isEqualTo("""
-                        Reading: 25 % of 100 lines, 4 lines/s, 0:18 left
-                        Reading: 60 % of 100 lines, 5 lines/s, 0:08 left
-                        """);
+            Reading: 25 % of 100 lines, 4 lines/s, 0:18 left
+            Reading: 60 % of 100 lines, 5 lines/s, 0:08 left
+            """);
     }
 
     @Test

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package assize.toolkit;
+package assize.toolkit.verify;
 
 import assize.attestation.verifier.Failure;
 import assize.attestation.verifier.Verdict;
@@ -9,10 +9,11 @@ import assize.toolkit.terminal.Terminal;
 import java.util.stream.Collectors;
 
 /** A verification for a person: the verdict, the first thing that is wrong, and how much was looked at. */
-final class VerificationReport {
+public final class VerificationReport {
     private VerificationReport() {}
 
-    static void print(Terminal terminal, Verification verification) {
+    /** Prints it. */
+    public static void print(Terminal terminal, Verification verification) {
         String verdict = word(verification.verdict());
         boolean good = verification.verdict() == Verdict.PROVEN;
         terminal.print("%s  %s"
