@@ -6,6 +6,7 @@ import assize.web.audit.AuditResource;
 import assize.web.battle.BattleResource;
 import assize.web.docs.DocsResource;
 import assize.web.judges.JudgesResource;
+import assize.web.log.LogResource;
 import assize.web.page.FailureMapper;
 import assize.web.page.StaticResource;
 import assize.web.season.SeasonResource;
@@ -31,6 +32,7 @@ public final class SiteApplication extends Application {
                 BattleResource.class,
                 AgentResource.class,
                 AuditResource.class,
+                LogResource.class,
                 JudgesResource.class,
                 DocsResource.class,
                 StaticResource.class,
