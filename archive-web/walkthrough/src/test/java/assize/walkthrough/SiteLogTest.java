@@ -52,7 +52,7 @@ class SiteLogTest {
         assertThat(answer.bytes()).isEqualTo(file(ArchivePaths.CHECKPOINT));
         assertThat(answer.header("Cache-Control")).isEqualTo("no-cache");
         assertThat(site.get("/" + judged.logPath() + "/checkpoint").header("Content-Type"))
-                .isEqualToIgnoringCase("text/plain;charset=utf-8");
+                .isEqualTo("text/plain; charset=utf-8");
         assertThat(site.get("/" + judged.logPath() + "/tile/0/000.p/" + checkpoint.size())
                         .header("Content-Type"))
                 .isEqualTo("application/octet-stream");
