@@ -34,10 +34,9 @@ public record AgentEntries(long count, long first, long last, List<Long> listed,
     /** The entries of every agent of a version, by agent id; reads two columns of {@code ratings}. */
     public static Map<String, AgentEntries> of(Path versionFolder) throws IOException {
         Map<String, Sum> sums = new HashMap<>();
-        try (Stream<Entry> entries =
-                TableReader.rows(versionFolder.resolve(Table.RATINGS.path()), Entry.class)) {
-            entries.forEachOrdered(
-                    entry -> sums.computeIfAbsent(entry.agentId(), id -> new Sum()).add(entry.seq()));
+        try (Stream<Entry> entries = TableReader.rows(versionFolder.resolve(Table.RATINGS.path()), Entry.class)) {
+            entries.forEachOrdered(entry ->
+                    sums.computeIfAbsent(entry.agentId(), id -> new Sum()).add(entry.seq()));
         }
         Map<String, AgentEntries> byAgent = new HashMap<>();
         sums.forEach((agentId, sum) -> byAgent.put(agentId, sum.finish()));

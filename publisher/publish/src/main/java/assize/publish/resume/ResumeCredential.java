@@ -41,7 +41,9 @@ final class ResumeCredential {
                 .put("validFrom", issue.time())
                 .put("credentialSubject", subject(issue, agent))
                 .put("evidence", evidence(issue, entries))
-                .put("relatedResource", array(List.of(resource(issue, issue.agents()), resource(issue, issue.ratings()))))
+                .put(
+                        "relatedResource",
+                        array(List.of(resource(issue, issue.agents()), resource(issue, issue.ratings()))))
                 .put("credentialStatus", status(issue, index))
                 .build();
     }

@@ -73,8 +73,8 @@ public final class ResumeFiles {
             }
             files.addAll(parts.finish());
         }
-        byte[] status = Json.canonical(
-                signed(StatusList.of(issue, agents.size(), Set.of()), issue, key).toJson());
+        byte[] status = Json.canonical(signed(StatusList.of(issue, agents.size(), Set.of()), issue, key)
+                .toJson());
         String path = statusList(issue.version());
         Files.write(folder.resolve(path), status);
         files.add(ManifestFile.of(path, status.length, ContentHash.of(status), null));

@@ -57,7 +57,12 @@ class ResumeFilesTest {
     void write() throws IOException {
         table(
                 Table.RATINGS,
-                List.of(rating(1, "agt_a"), rating(1, "agt_b"), rating(2, "agt_a"), rating(3, "agt_b"), rating(4, "agt_a")));
+                List.of(
+                        rating(1, "agt_a"),
+                        rating(1, "agt_b"),
+                        rating(2, "agt_a"),
+                        rating(3, "agt_b"),
+                        rating(4, "agt_a")));
         table(Table.AGENTS, List.of(agent("agt_a", 3), agent("agt_b", 2)));
         files = ResumeFiles.write(folder, issue(1), KEY);
     }
@@ -113,16 +118,19 @@ class ResumeFilesTest {
         JsonObject evidence = object(credentials().get(0), "evidence");
         assertThat(text(evidence, "logOrigin")).isEqualTo(LOG.origin());
         assertThat(number(evidence, "logSize")).isEqualTo(5);
-        assertThat(Json.canonicalText(Objects.requireNonNull(evidence.get("entries")))).isEqualTo("[1,2,4]");
+        assertThat(Json.canonicalText(Objects.requireNonNull(evidence.get("entries"))))
+                .isEqualTo("[1,2,4]");
         assertThat(text(evidence, "entriesDigest"))
-                .isEqualTo(Digest.sha256("1,2,4".getBytes(StandardCharsets.US_ASCII)).prefixed());
+                .isEqualTo(Digest.sha256("1,2,4".getBytes(StandardCharsets.US_ASCII))
+                        .prefixed());
         assertThat(number(evidence, "entryCount")).isEqualTo(3);
         assertThat(number(evidence, "lastEntry")).isEqualTo(4);
     }
 
     @Test
     void namesTheTablesByDigest() throws IOException {
-        JsonArray resources = (JsonArray) Objects.requireNonNull(credentials().get(0).get("relatedResource"));
+        JsonArray resources =
+                (JsonArray) Objects.requireNonNull(credentials().get(0).get("relatedResource"));
         JsonObject agents = (JsonObject) resources.items().get(0);
         Digest digest = Digest.sha256(Files.readAllBytes(folder.resolve("agents.parquet")));
         assertThat(text(agents, "id")).isEqualTo("https://assize.example/archives/spring/v1/agents.parquet");
@@ -156,9 +164,11 @@ class ResumeFilesTest {
     @Test
     void refusesAProofOfAnotherContext() throws IOException {
         JsonObject credential = credentials().get(0);
-        JsonObject widened = credential.with("@context", SecuredDocument.context("https://www.w3.org/ns/credentials/v2"));
+        JsonObject widened =
+                credential.with("@context", SecuredDocument.context("https://www.w3.org/ns/credentials/v2"));
         assertThat(SecuredDocument.from(widened).toOptional()).isEmpty();
-        assertThat(SecuredDocument.from(credential.without("proof")).toOptional()).isEmpty();
+        assertThat(SecuredDocument.from(credential.without("proof")).toOptional())
+                .isEmpty();
         JsonObject proof = object(credential, "proof");
         for (String member : List.of("type", "cryptosuite", "proofPurpose")) {
             JsonObject other = credential.with("proof", proof.with(member, new JsonString("other")));
@@ -170,7 +180,8 @@ class ResumeFilesTest {
     void sameTablesSameBytes() throws IOException {
         byte[] before = Files.readAllBytes(folder.resolve("resumes/part-00000.jsonl"));
         assertThat(ResumeFiles.write(folder, issue(1), KEY)).isEqualTo(files);
-        assertThat(Files.readAllBytes(folder.resolve("resumes/part-00000.jsonl"))).isEqualTo(before);
+        assertThat(Files.readAllBytes(folder.resolve("resumes/part-00000.jsonl")))
+                .isEqualTo(before);
     }
 
     private ResumeIssue issue(int version) throws IOException {
@@ -200,16 +211,62 @@ class ResumeFilesTest {
 
     private static RatingRow rating(long seq, String agentId) {
         return new RatingRow(
-                seq, "b-" + seq, agentId, "user_design", TIME, "rated", seq, 1, 10, "win", 32,
-                new BigDecimal("1.000000000000"), new BigDecimal("0.500000000000"), 1200, 16, 1216, 0, 1, "Unranked",
-                new BigDecimal("100.00"), null, null, null, null, "sha256:" + "b".repeat(64));
+                seq,
+                "b-" + seq,
+                agentId,
+                "user_design",
+                TIME,
+                "rated",
+                seq,
+                1,
+                10,
+                "win",
+                32,
+                new BigDecimal("1.000000000000"),
+                new BigDecimal("0.500000000000"),
+                1200,
+                16,
+                1216,
+                0,
+                1,
+                "Unranked",
+                new BigDecimal("100.00"),
+                null,
+                null,
+                null,
+                null,
+                "sha256:" + "b".repeat(64));
     }
 
     private static AgentRow agent(String agentId, long battles) {
         return new AgentRow(
-                agentId, "Agent \u00e9", "framework", "T1", null, battles, battles, 0, 0, battles, battles, 1200, 1200, 0,
-                1216, 1216, 1, 1200, 1200, 0, 1200, 1200, 0, "sha256:" + "a".repeat(64), TIME,
-                "ed25519:" + "c".repeat(128), "assize-record-00000000");
+                agentId,
+                "Agent \u00e9",
+                "framework",
+                "T1",
+                null,
+                battles,
+                battles,
+                0,
+                0,
+                battles,
+                battles,
+                1200,
+                1200,
+                0,
+                1216,
+                1216,
+                1,
+                1200,
+                1200,
+                0,
+                1200,
+                1200,
+                0,
+                "sha256:" + "a".repeat(64),
+                TIME,
+                "ed25519:" + "c".repeat(128),
+                "assize-record-00000000");
     }
 
     private List<JsonObject> credentials() throws IOException {
