@@ -3,6 +3,7 @@ package assize.web;
 
 import assize.web.agent.AgentResource;
 import assize.web.audit.AuditResource;
+import assize.web.audit.CredentialResource;
 import assize.web.battle.BattleResource;
 import assize.web.docs.DocsResource;
 import assize.web.judges.JudgesResource;
@@ -32,6 +33,7 @@ public final class SiteApplication extends Application {
                 BattleResource.class,
                 AgentResource.class,
                 AuditResource.class,
+                CredentialResource.class,
                 LogResource.class,
                 JudgesResource.class,
                 DocsResource.class,

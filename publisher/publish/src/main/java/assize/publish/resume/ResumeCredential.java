@@ -8,6 +8,7 @@ import assize.attestation.Digest;
 import assize.attestation.Multibase;
 import assize.schemas.archive.ManifestFile;
 import assize.schemas.battle.Mode;
+import assize.schemas.credential.ResumePaths;
 import assize.schemas.credential.SecuredDocument;
 import assize.schemas.json.JsonArray;
 import assize.schemas.json.JsonInteger;
@@ -35,7 +36,7 @@ final class ResumeCredential {
     static JsonObject of(ResumeIssue issue, AgentRow agent, AgentEntries entries, int index) {
         return JsonObject.builder()
                 .put("@context", CONTEXT)
-                .put("id", issue.address(ResumeFiles.part(0)) + "#" + ResumeIssue.encoded(agent.agentId()))
+                .put("id", issue.address(ResumePaths.part(0)) + "#" + ResumeIssue.encoded(agent.agentId()))
                 .put("type", JsonArray.ofTexts(List.of("VerifiableCredential", "AgentResumeCredential")))
                 .put("issuer", issue.issuerDocument())
                 .put("validFrom", issue.time())
