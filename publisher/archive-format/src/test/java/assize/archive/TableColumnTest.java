@@ -4,6 +4,7 @@ package assize.archive;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.parquet.hadoop.ParquetFileReader;
@@ -23,6 +24,9 @@ class TableColumnTest {
     void tellsOfTheColumnsThatFilesHave() throws IOException {
         Path folder = ExampleArchive.write(root, 3);
         for (Table<?> table : Table.ALL) {
+            if (!Files.exists(folder.resolve(table.path()))) {
+                continue;
+            }
             MessageType schema;
             try (ParquetFileReader reader = ParquetFileReader.open(new LocalInputFile(folder.resolve(table.path())))) {
                 schema = reader.getFileMetaData().getSchema();

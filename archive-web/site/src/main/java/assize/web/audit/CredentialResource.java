@@ -47,8 +47,7 @@ public final class CredentialResource {
         FoundAgent found = site.shelf().agent(agentId, seasonId).orElseThrow(NotFoundException::new);
         byte[] credential =
                 Credentials.of(site.shelf(), found.season(), agentId).orElseThrow(NotFoundException::new);
-        return Answer.download(
-                Answer.of(credential, CREDENTIAL, Answer.REVALIDATE, ifNoneMatch), agentId + ".vc.json");
+        return Answer.download(Answer.of(credential, CREDENTIAL, Answer.REVALIDATE, ifNoneMatch), agentId + ".vc.json");
     }
 
     /** Which résumés of a version were revoked, as the newest version that speaks of it has it. */
@@ -60,8 +59,7 @@ public final class CredentialResource {
             @HeaderParam(HttpHeaders.IF_NONE_MATCH) @Nullable String ifNoneMatch) {
         OpenSeason season = site.shelf().season(seasonId).orElseThrow(NotFoundException::new);
         try {
-            byte[] list =
-                    Credentials.statusList(site.shelf(), season, version).orElseThrow(NotFoundException::new);
+            byte[] list = Credentials.statusList(site.shelf(), season, version).orElseThrow(NotFoundException::new);
             return Answer.of(list, CREDENTIAL, Answer.REVALIDATE, ifNoneMatch);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

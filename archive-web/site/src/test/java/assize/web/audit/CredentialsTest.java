@@ -30,8 +30,9 @@ class CredentialsTest {
             Path file = folder.resolve("part-" + agents);
             Files.write(file, lines);
             for (int i = 0; i < agents; i++) {
-                assertThat(Credentials.in(file, id(i))).as("%d of %d", i, agents).hasValueSatisfying(
-                        line(lines.get(i)));
+                assertThat(Credentials.in(file, id(i)))
+                        .as("%d of %d", i, agents)
+                        .hasValueSatisfying(line(lines.get(i)));
             }
             for (String other : List.of("", "agt_", "agt_0000x", "agt_9999", "zzz")) {
                 assertThat(Credentials.in(file, other)).as(other).isEmpty();

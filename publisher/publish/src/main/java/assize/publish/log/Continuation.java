@@ -3,6 +3,8 @@ package assize.publish.log;
 
 import assize.publish.PublishingRefused;
 import assize.schemas.archive.Claim;
+import assize.schemas.archive.Statement;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -16,12 +18,21 @@ public final class Continuation {
     private final String seasonId;
     private final PublishedLog published;
     private final EntryChain chain;
+    private final PassedOver passedOver;
+
+    /** Hears of the entries between battles that are published: nothing of this run makes them anew. */
+    @FunctionalInterface
+    public interface PassedOver {
+        /** The next one. */
+        void accept(Statement statement) throws IOException;
+    }
 
     /** A run of that chain over that log. */
-    public Continuation(String seasonId, PublishedLog published, EntryChain chain) {
+    public Continuation(String seasonId, PublishedLog published, EntryChain chain, PassedOver passedOver) {
         this.seasonId = seasonId;
         this.published = published;
         this.chain = chain;
+        this.passedOver = passedOver;
     }
 
     /** The first entry; empty where it is published. */
@@ -38,17 +49,21 @@ public final class Continuation {
         return Optional.empty();
     }
 
-    /** The index the next battle will have: versions published before have their own entries between the battles. */
-    public long nextBattle() {
-        while (chain.size() < published.size()
-                && published.statement(chain.size()).claim() instanceof Claim.Archive) {
+    /** The index the next battle will have: between the battles lie entries of other kinds. */
+    public long nextBattle() throws IOException {
+        while (chain.size() < published.size()) {
+            Statement statement = published.statement(chain.size());
+            if (statement.claim() instanceof Claim.Battle) {
+                break;
+            }
             chain.passOver(published.entry(chain.size()));
+            passedOver.accept(statement);
         }
         return chain.size();
     }
 
     /** The entry of the next battle; empty where it is published. */
-    public Optional<byte[]> battle(String battleId, byte[] record) {
+    public Optional<byte[]> battle(String battleId, byte[] record) throws IOException {
         long seq = nextBattle();
         byte[] entry = chain.battle(battleId, record);
         if (seq >= published.size()) {

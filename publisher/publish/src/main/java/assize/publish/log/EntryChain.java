@@ -6,6 +6,7 @@ import assize.attestation.MerkleTree;
 import assize.schemas.archive.LogEntry;
 import assize.schemas.archive.LogHead;
 import assize.schemas.archive.Statement;
+import assize.schemas.notice.NoticeDocument;
 import assize.schemas.season.ContentHash;
 
 /**
@@ -45,6 +46,16 @@ public final class EntryChain {
     /** The entry of a published version. */
     public byte[] archive(int version, byte[] manifest, LogHead log) {
         return append(Statement.archive(seasonId, size, previous, version, ContentHash.of(manifest), log));
+    }
+
+    /** The entry of a notice. */
+    public byte[] notice(NoticeDocument document) {
+        return append(Statement.notice(seasonId, size, previous, document.claim(), ContentHash.of(document.toBytes())));
+    }
+
+    /** The entry that ends a season with a version. */
+    public byte[] seasonClose(int version, byte[] manifest) {
+        return append(Statement.seasonClose(seasonId, size, previous, version, ContentHash.of(manifest)));
     }
 
     /** Takes an entry that is in the log already. */

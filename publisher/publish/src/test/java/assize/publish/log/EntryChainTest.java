@@ -66,7 +66,7 @@ class EntryChainTest {
     private Continuation over(List<byte[]> published) throws IOException {
         Path root = folder.resolve("root");
         Publishing.publish(root, published, keys);
-        return new Continuation(SEASON_ID, PublishedLog.open(root, SEASON_ID, keys.logKey()), empty());
+        return new Continuation(SEASON_ID, PublishedLog.open(root, SEASON_ID, keys.logKey()), empty(), statement -> {});
     }
 
     private byte[] opening() {

@@ -4,6 +4,7 @@ package assize.toolkit.judge;
 import assize.attestation.KeyFolder;
 import assize.ingest.log.EventFile;
 import assize.ingest.log.Horizon;
+import assize.ingest.log.NoticeFiles;
 import assize.ingest.log.SeasonFolder;
 import assize.judging.job.JudgingJob;
 import assize.judging.job.read.ReadEvent;
@@ -12,6 +13,7 @@ import assize.publish.PublishingRefused;
 import assize.publish.attest.AttestBattle;
 import assize.publish.log.PublishedLog;
 import assize.publish.log.SeasonKeys;
+import assize.publish.sink.Afterwards;
 import assize.publish.sink.ArchiveSink;
 import assize.schemas.archive.ArchivePaths;
 import assize.schemas.archive.Manifest;
@@ -55,20 +57,27 @@ public final class JudgeSeason {
      */
     public static JudgeOutcome run(
             SeasonFolder folder, Path archiveRoot, Path keys, int parallelism, JudgeProgress progress) {
-        return run(folder, folder.path().resolve("evidence"), archiveRoot, keys, parallelism, progress);
+        return run(folder, folder.path().resolve("evidence"), archiveRoot, keys, parallelism, false, progress);
     }
 
     /**
      * The same, with evidence of one's own.
      *
      * @param evidence the folder where evidence is read and appended
+     * @param closes whether the season is over with what is published now
      */
     public static JudgeOutcome run(
-            SeasonFolder folder, Path evidence, Path archiveRoot, Path keys, int parallelism, JudgeProgress progress) {
+            SeasonFolder folder,
+            Path evidence,
+            Path archiveRoot,
+            Path keys,
+            int parallelism,
+            boolean closes,
+            JudgeProgress progress) {
         try {
             Season season = folder.season();
             List<Long> published = publishedVersions(archiveRoot, season, keys);
-            run(folder, evidence, archiveRoot, keys, parallelism, progress, published);
+            run(folder, evidence, archiveRoot, keys, parallelism, closes, progress, published);
             int before = published.size();
             int after = publishedVersions(archiveRoot, season, keys).size();
             Path version = archiveRoot.resolve(ArchivePaths.version(season.id(), after));
@@ -94,6 +103,7 @@ public final class JudgeSeason {
             Path archiveRoot,
             Path keys,
             int parallelism,
+            boolean closes,
             JudgeProgress progress,
             List<Long> published)
             throws Exception {
@@ -110,7 +120,8 @@ public final class JudgeSeason {
                 scan.lines(),
                 folder.badTasks(),
                 new RatedBoards.Source(),
-                CalibrationDocument.published(folder.path(), season.models()));
+                CalibrationDocument.published(folder.path(), season.models()),
+                afterwards(folder, closes));
         JudgingJob job = new JudgingJob(
                 new SeasonLogSource(folder.eventFiles(), scan.horizon(), season.eventBytesMax()),
                 season,
@@ -120,6 +131,11 @@ public final class JudgeSeason {
                 new AttestBattle(keys, folder.tasks()),
                 sink);
         execute(job, season.id(), scan.lines(), parallelism, progress);
+    }
+
+    private static Afterwards afterwards(SeasonFolder folder, boolean closes) throws IOException {
+        NoticeFiles notices = NoticeFiles.read(folder.path());
+        return new Afterwards(notices.lines(), notices.rejected(), new RatingConsequences(), closes);
     }
 
     /** Runs the job in a cluster that is gone, with all it put on disk, when this returns. */
