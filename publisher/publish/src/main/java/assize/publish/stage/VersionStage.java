@@ -2,7 +2,12 @@
 package assize.publish.stage;
 
 import assize.archive.RecordLocation;
+import assize.archive.Table;
+import assize.publish.dataset.Dataset;
+import assize.publish.dataset.DatasetFiles;
 import assize.publish.log.RecordSigner;
+import assize.publish.resume.ResumeFiles;
+import assize.publish.resume.ResumeIssue;
 import assize.schemas.archive.ArchivePaths;
 import assize.schemas.archive.Checksums;
 import assize.schemas.archive.Envelope;
@@ -10,6 +15,7 @@ import assize.schemas.archive.LogHead;
 import assize.schemas.archive.Manifest;
 import assize.schemas.archive.ManifestFile;
 import assize.schemas.battle.RejectedLine;
+import assize.schemas.credential.ResumePaths;
 import assize.schemas.notice.NoticeDocument;
 import assize.schemas.season.ContentHash;
 import assize.schemas.season.Season;
@@ -124,6 +130,9 @@ public final class VersionStage implements Closeable {
         Files.write(folder.resolve(ArchivePaths.rejectedPart(0)), rejectedLines);
         files.add(ManifestFile.of(
                 ArchivePaths.rejectedPart(0), rejectedLines.length, ContentHash.of(rejectedLines), rejected.size()));
+        resumes(season, version, log, signer);
+        Manifest.Counts counts = counts(eventsRead);
+        describe(new Dataset(season, version, lastCompletedAt, log, counts, files));
         files.sort(null);
         Manifest manifest = new Manifest(
                 season.id(),
@@ -134,21 +143,52 @@ public final class VersionStage implements Closeable {
                 version,
                 lastCompletedAt,
                 log,
-                new Manifest.Counts(
-                        eventsRead,
-                        eventsRead - rejected.events(),
-                        rejected.events(),
-                        published,
-                        pendingByReason.values().stream()
-                                .mapToLong(Long::longValue)
-                                .sum(),
-                        voided),
+                counts,
                 pendingByReason.entrySet().stream()
                         .map(reason -> new Manifest.Pending(reason.getKey(), reason.getValue()))
                         .toList(),
                 files);
         sign(manifest, signer);
         return manifest;
+    }
+
+    private Manifest.Counts counts(long eventsRead) {
+        return new Manifest.Counts(
+                eventsRead,
+                eventsRead - rejected.events(),
+                rejected.events(),
+                published,
+                pendingByReason.values().stream().mapToLong(Long::longValue).sum(),
+                voided);
+    }
+
+    private void resumes(Season season, int version, LogHead log, RecordSigner signer) throws IOException {
+        ResumeIssue issue = new ResumeIssue(
+                season,
+                version,
+                lastCompletedAt,
+                log,
+                listed(Table.AGENTS),
+                listed(Table.RATINGS),
+                signer.key().publicKey());
+        try (PartWriter parts = new PartWriter(folder, ResumePaths::part)) {
+            byte[] statusList = ResumeFiles.make(folder, issue, signer.key(), line -> parts.append(line, 1));
+            files.addAll(parts.finish());
+            file(ResumePaths.statusList(version), statusList);
+        }
+    }
+
+    private ManifestFile listed(Table<?> table) {
+        return files.stream()
+                .filter(file -> file.path().equals(table.path()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private void describe(Dataset dataset) throws IOException {
+        for (Map.Entry<String, byte[]> description : DatasetFiles.of(dataset).entrySet()) {
+            file(description.getKey(), description.getValue());
+        }
     }
 
     private void sign(Manifest manifest, RecordSigner signer) throws IOException {
