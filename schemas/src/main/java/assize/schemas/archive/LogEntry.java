@@ -23,6 +23,11 @@ public record LogEntry(Statement statement, Envelope envelope) {
         return new LogEntry(statement, Envelope.sign(Statement.PAYLOAD_TYPE, statement.toBytes(), keyId, signer));
     }
 
+    /** The same entry with one more signature. */
+    public LogEntry countersign(String keyId, Envelope.Signer signer) {
+        return new LogEntry(statement, envelope.countersign(keyId, signer));
+    }
+
     /** Reads an entry; whether its signature holds is not looked at. */
     public static Decoded<LogEntry> decode(byte[] bytes) {
         if (bytes.length > BYTES_MAX) {

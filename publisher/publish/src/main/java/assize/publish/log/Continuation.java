@@ -2,7 +2,7 @@
 package assize.publish.log;
 
 import assize.publish.PublishingRefused;
-import assize.schemas.archive.Statement;
+import assize.schemas.archive.Claim;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -41,7 +41,7 @@ public final class Continuation {
     /** The index the next battle will have: versions published before have their own entries between the battles. */
     public long nextBattle() {
         while (chain.size() < published.size()
-                && published.statement(chain.size()).claim() instanceof Statement.Archive) {
+                && published.statement(chain.size()).claim() instanceof Claim.Archive) {
             chain.passOver(published.entry(chain.size()));
         }
         return chain.size();
@@ -63,7 +63,7 @@ public final class Continuation {
         return Optional.empty();
     }
 
-    private static String name(Statement.Claim claim) {
-        return claim instanceof Statement.Battle battle ? battle.battleId() : "no battle";
+    private static String name(Claim claim) {
+        return claim instanceof Claim.Battle battle ? battle.battleId() : "no battle";
     }
 }

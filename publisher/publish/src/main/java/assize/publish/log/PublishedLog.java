@@ -12,6 +12,7 @@ import assize.attestation.TilePath;
 import assize.attestation.TileReader;
 import assize.publish.PublishingRefused;
 import assize.schemas.archive.ArchivePaths;
+import assize.schemas.archive.Claim;
 import assize.schemas.archive.LogEntry;
 import assize.schemas.archive.Statement;
 import java.io.IOException;
@@ -112,7 +113,7 @@ public final class PublishedLog {
     public List<String> battleIds() {
         List<String> battles = new ArrayList<>();
         for (long seq = 0; seq < size(); seq++) {
-            if (statement(seq).claim() instanceof Statement.Battle battle) {
+            if (statement(seq).claim() instanceof Claim.Battle battle) {
                 battles.add(battle.battleId());
             }
         }
@@ -121,7 +122,7 @@ public final class PublishedLog {
 
     /** Whether a version was published with the log at that size. */
     public boolean closesVersion(long atSize) {
-        return atSize > 0 && statement(atSize - 1).claim() instanceof Statement.Archive;
+        return atSize > 0 && statement(atSize - 1).claim() instanceof Claim.Archive;
     }
 
     /** The sizes at which a version was published: what follows each archive entry. */
