@@ -46,6 +46,16 @@ public final class PublishedLog {
      * @throws PublishingRefused where there is one that another key signed, or that cannot be read
      */
     public static PublishedLog open(Path archiveRoot, String seasonId, NoteKey logKey) throws IOException {
+        return open(archiveRoot, seasonId, List.of(logKey));
+    }
+
+    /**
+     * The same where the log's key may have changed.
+     *
+     * @param logKeys one of them must have signed the checkpoint; the first is the one in use
+     */
+    public static PublishedLog open(Path archiveRoot, String seasonId, List<NoteKey> logKeys) throws IOException {
+        NoteKey logKey = logKeys.get(0);
         Path folder = archiveRoot.resolve(ArchivePaths.log(seasonId));
         Path file = folder.resolve(ArchivePaths.CHECKPOINT);
         if (!Files.exists(file)) {
@@ -54,7 +64,7 @@ public final class PublishedLog {
         Parsed<SignedCheckpoint> parsed = SignedCheckpoint.parse(Files.readAllBytes(file));
         SignedCheckpoint signed = parsed.toOptional()
                 .orElseThrow(() -> new PublishingRefused(file + " is not a checkpoint; verify the archive first."));
-        boolean ours = signed.verify(logKey).fold(proven -> true, refuted -> false);
+        boolean ours = logKeys.stream().anyMatch(key -> signed.verify(key).fold(proven -> true, refuted -> false));
         if (!ours) {
             throw new PublishingRefused(
                     "The log in %s is signed by another key, or is of another origin, than %s. Judge with the keys it was begun with (--keys)."
@@ -100,13 +110,28 @@ public final class PublishedLog {
         return read.entry((int) (seq % TilePath.FULL_WIDTH));
     }
 
-    /** What the published entry of that index says. */
-    public Statement statement(long seq) {
+    /** The published entry of that index, read. */
+    public LogEntry logEntry(long seq) {
         return LogEntry.decode(entry(seq))
                 .toOptional()
                 .orElseThrow(() -> new PublishingRefused(
-                        "Entry %d of the log in %s cannot be read; verify the archive first.".formatted(seq, folder)))
-                .statement();
+                        "Entry %d of the log in %s cannot be read; verify the archive first.".formatted(seq, folder)));
+    }
+
+    /** What the published entry of that index says. */
+    public Statement statement(long seq) {
+        return logEntry(seq).statement();
+    }
+
+    /** The entry of the newest version; empty where none is published. */
+    public Optional<Statement> newestVersion() {
+        for (long seq = size() - 1; seq >= 0; seq--) {
+            Statement statement = statement(seq);
+            if (statement.claim() instanceof Claim.Archive) {
+                return Optional.of(statement);
+            }
+        }
+        return Optional.empty();
     }
 
     /** The battles in it, in their order. */

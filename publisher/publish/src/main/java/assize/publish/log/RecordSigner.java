@@ -4,7 +4,9 @@ package assize.publish.log;
 import assize.attestation.Dsse;
 import assize.attestation.Ed25519PrivateKey;
 import assize.schemas.archive.Envelope;
+import assize.schemas.archive.LogEntry;
 import assize.schemas.archive.PublishedKey;
+import assize.schemas.archive.Statement;
 
 /**
  * Signs envelopes with the record key.
@@ -13,7 +15,7 @@ import assize.schemas.archive.PublishedKey;
  *
  * @param keyId the name the key has in {@code keys.json}
  */
-public record RecordSigner(Ed25519PrivateKey key, String keyId) implements Envelope.Signer {
+public record RecordSigner(Ed25519PrivateKey key, String keyId) implements Envelope.Signer, EntrySigner {
 
     /** A signer with that record key. */
     public static RecordSigner of(Ed25519PrivateKey key) {
@@ -29,5 +31,10 @@ public record RecordSigner(Ed25519PrivateKey key, String keyId) implements Envel
     @Override
     public byte[] sign(String payloadType, byte[] payload) {
         return key.sign(Dsse.pae(payloadType, payload)).bytes();
+    }
+
+    @Override
+    public LogEntry sign(Statement statement) {
+        return LogEntry.sign(statement, keyId, this);
     }
 }

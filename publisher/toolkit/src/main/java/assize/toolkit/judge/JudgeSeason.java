@@ -10,6 +10,9 @@ import assize.judging.job.read.ReadEvent;
 import assize.judging.job.read.SeasonLogSource;
 import assize.publish.PublishingRefused;
 import assize.publish.attest.AttestBattle;
+import assize.publish.attest.BattleSigner;
+import assize.publish.attest.PublishedSigner;
+import assize.publish.attest.RecordKeySigner;
 import assize.publish.log.PublishedLog;
 import assize.publish.log.SeasonKeys;
 import assize.publish.sink.ArchiveSink;
@@ -20,6 +23,7 @@ import assize.toolkit.boards.RatedBoards;
 import assize.toolkit.calibrate.CalibrationDocument;
 import assize.toolkit.scratch.ScratchFolder;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -117,9 +121,20 @@ public final class JudgeSeason {
                 folder.tasks(),
                 new ArchiveOrder(archiveRoot.toString(), keys.toString(), season, published.isEmpty()),
                 new SeasonJudges(evidence.toAbsolutePath().toString(), keys.toString(), season),
-                new AttestBattle(keys, folder.tasks()),
+                new AttestBattle(signers(archiveRoot, season, keys), folder.tasks()),
                 sink);
         execute(job, season.id(), scan.lines(), parallelism, progress);
+    }
+
+    /** What is published keeps its signatures, whatever became of the keys; what is new is signed with the key in use. */
+    private static BattleSigner.Source signers(Path archiveRoot, Season season, Path keys) throws IOException {
+        SeasonKeys seasonKeys = SeasonKeys.of(KeyFolder.open(keys), season);
+        return new PublishedSigner.Source(
+                archiveRoot.toString(),
+                season.id(),
+                List.of(seasonKeys.logKey().format()),
+                new String(seasonKeys.list().toBytes(), StandardCharsets.UTF_8),
+                new RecordKeySigner.Source(keys.toString()));
     }
 
     /** Runs the job in a cluster that is gone, with all it put on disk, when this returns. */
