@@ -29,6 +29,8 @@ import org.jspecify.annotations.Nullable;
 public final class PublishedSigner implements BattleSigner {
     private static final Map<Source, Shared> OPEN = new HashMap<>();
 
+    private static final Signature NO_SIGNATURE = Signature.ofBytes(new byte[Signature.SIZE_BYTES]);
+
     private final Source source;
     private final PublishedBattles published;
     private final BattleSigner otherwise;
@@ -39,6 +41,14 @@ public final class PublishedSigner implements BattleSigner {
         this.source = source;
         this.published = published;
         this.otherwise = otherwise;
+    }
+
+    /** What becomes of a battle whose hash comes out otherwise than it was signed. */
+    public enum Mismatch {
+        /** The run is refused. */
+        REFUSE,
+        /** The signature is given all the same, and the name of its key says what is wrong: for a run that compares. */
+        TELL
     }
 
     /** What all signers of one process share. */
@@ -56,14 +66,18 @@ public final class PublishedSigner implements BattleSigner {
      *
      * @param archiveRoot where {@code archives/} and {@code log/} lie, as text
      * @param logKeys texts of the keys the log may be signed with, the one in use first
+     * @param logSize so many entries of the log are looked at; what lies behind them counts as not published
      * @param openingKeys {@code keys.json} of a season that has no version yet
+     * @param mismatch what becomes of a battle whose hash comes out otherwise than it was signed
      * @param otherwise signs what is new
      */
     public record Source(
             String archiveRoot,
             String seasonId,
             List<String> logKeys,
+            long logSize,
             String openingKeys,
+            Mismatch mismatch,
             BattleSigner.Source otherwise)
             implements BattleSigner.Source {
         private static final long serialVersionUID = 1L;
@@ -95,7 +109,8 @@ public final class PublishedSigner implements BattleSigner {
                     .toOptional()
                     .orElseThrow(() -> new IllegalArgumentException("no list of keys"));
             Path root = Path.of(archiveRoot);
-            return PublishedBattles.open(root, seasonId, PublishedLog.open(root, seasonId, keys), list);
+            PublishedLog log = PublishedLog.open(root, seasonId, keys);
+            return PublishedBattles.open(root, seasonId, log.upTo(Math.min(logSize, log.size())), list);
         }
     }
 
@@ -104,6 +119,17 @@ public final class PublishedSigner implements BattleSigner {
         if (place >= published.size()) {
             return otherwise.sign(place, battleId, agentId, message);
         }
+        try {
+            return carriedOver(place, battleId, agentId, message);
+        } catch (PublishingRefused e) {
+            if (source.mismatch() == Mismatch.REFUSE) {
+                throw e;
+            }
+            return new Signed(String.valueOf(e.getMessage()), NO_SIGNATURE);
+        }
+    }
+
+    private Signed carriedOver(long place, String battleId, String agentId, byte[] message) {
         Fields attestation = attestations(place, battleId).stream()
                 .filter(each -> each.text("agent_id").equals(agentId))
                 .findFirst()
@@ -117,9 +143,7 @@ public final class PublishedSigner implements BattleSigner {
                 .problem(keyId, PublishedKey.Role.RECORD, seq, message, signature.bytes())
                 .ifPresent(problem -> {
                     throw refused(
-                            battleId,
-                            agentId,
-                            problem + " over the battle hash as it comes out now (entry " + seq + ")");
+                            battleId, agentId, problem + " over the battle hash as it comes out now (entry " + seq + ")");
                 });
         return new Signed(keyId, signature);
     }

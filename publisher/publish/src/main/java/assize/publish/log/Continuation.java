@@ -7,8 +7,7 @@ import assize.schemas.archive.KeyList;
 import assize.schemas.archive.LogEntry;
 import assize.schemas.archive.PublishedKey;
 import assize.schemas.archive.Statement;
-import java.util.ArrayList;
-import java.util.List;
+import java.io.IOException;
 import java.util.Optional;
 
 /**
@@ -25,18 +24,27 @@ public final class Continuation {
     private final PublishedLog published;
     private final EntryChain chain;
     private final PublishedKeys keys;
-    private List<Statement> passedOver = new ArrayList<>();
+    private final PassedOver passedOver;
+
+    /** Hears of the entries between battles that are published: nothing of this run makes them anew. */
+    @FunctionalInterface
+    public interface PassedOver {
+        /** The next one. */
+        void accept(Statement statement) throws IOException;
+    }
 
     /**
      * A run of that chain over that log.
      *
      * @param keys the newest list of the season, which knows all keys there ever were
      */
-    public Continuation(String seasonId, PublishedLog published, EntryChain chain, KeyList keys) {
+    public Continuation(
+            String seasonId, PublishedLog published, EntryChain chain, KeyList keys, PassedOver passedOver) {
         this.seasonId = seasonId;
         this.published = published;
         this.chain = chain;
         this.keys = PublishedKeys.of(keys);
+        this.passedOver = passedOver;
     }
 
     /** The first entry; empty where it is published. */
@@ -55,28 +63,21 @@ public final class Continuation {
         return Optional.empty();
     }
 
-    /** The index the next battle will have: other entries lie between battles, and are passed over. */
-    public long nextBattle() {
+    /** The index the next battle will have: between the battles lie entries of other kinds. */
+    public long nextBattle() throws IOException {
         while (chain.size() < published.size()) {
             Statement there = published.statement(chain.size());
             if (there.claim() instanceof Claim.Battle) {
                 break;
             }
-            passedOver.add(there);
             chain.passOver(published.entry(chain.size()));
+            passedOver.accept(there);
         }
         return chain.size();
     }
 
-    /** What was passed over since this was last asked, in the order of the log. */
-    public List<Statement> takePassedOver() {
-        List<Statement> taken = passedOver;
-        passedOver = new ArrayList<>();
-        return taken;
-    }
-
     /** The entry of the next battle; empty where it is published. */
-    public Optional<byte[]> battle(String battleId, byte[] record) {
+    public Optional<byte[]> battle(String battleId, byte[] record) throws IOException {
         long seq = nextBattle();
         Statement statement = chain.nextBattle(battleId, record);
         if (seq >= published.size()) {

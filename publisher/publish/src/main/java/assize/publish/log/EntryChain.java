@@ -3,10 +3,11 @@ package assize.publish.log;
 
 import assize.attestation.Digest;
 import assize.attestation.MerkleTree;
-import assize.schemas.archive.Claim;
+import assize.schemas.archive.KeyList;
 import assize.schemas.archive.LogEntry;
 import assize.schemas.archive.LogHead;
 import assize.schemas.archive.Statement;
+import assize.schemas.notice.NoticeDocument;
 import assize.schemas.season.ContentHash;
 
 /**
@@ -55,14 +56,14 @@ public final class EntryChain {
         return Statement.battle(seasonId, size, previous, battleId, ContentHash.of(record));
     }
 
-    /** What the entry of a correction, a dispute or a decision says. */
-    public Statement nextNotice(Claim.OfNotice claim, byte[] document) {
-        return Statement.notice(seasonId, size, previous, claim, ContentHash.of(document));
+    /** The entry of a notice. */
+    public byte[] notice(NoticeDocument document) {
+        return append(Statement.notice(seasonId, size, previous, document.claim(), ContentHash.of(document.toBytes())));
     }
 
     /** What the entry of a changed list of keys says. */
-    public Statement nextKeyEvent(int keysVersion, byte[] keys) {
-        return Statement.keyEvent(seasonId, size, previous, keysVersion, ContentHash.of(keys));
+    public Statement nextKeyEvent(KeyList keys) {
+        return Statement.keyEvent(seasonId, size, previous, keys.version(), ContentHash.of(keys.toBytes()));
     }
 
     /** The entry of a published version. */
@@ -75,7 +76,12 @@ public final class EntryChain {
         return Statement.archive(seasonId, size, previous, version, ContentHash.of(manifest), log);
     }
 
-    /** What the entry that ends the season says. */
+    /** The entry that ends a season with a version. */
+    public byte[] seasonClose(int version, byte[] manifest) {
+        return append(nextSeasonClose(version, manifest));
+    }
+
+    /** What the entry that ends a season with a version says. */
     public Statement nextSeasonClose(int version, byte[] manifest) {
         return Statement.seasonClose(seasonId, size, previous, version, ContentHash.of(manifest));
     }

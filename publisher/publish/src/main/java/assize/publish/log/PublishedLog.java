@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,12 +33,14 @@ import org.jspecify.annotations.Nullable;
 public final class PublishedLog {
     private final Path folder;
     private final Checkpoint checkpoint;
+    private final long end;
     private @Nullable TilePath bundlePath;
     private @Nullable EntryBundle bundle;
 
-    private PublishedLog(Path folder, Checkpoint checkpoint) {
+    private PublishedLog(Path folder, Checkpoint checkpoint, long end) {
         this.folder = folder;
         this.checkpoint = checkpoint;
+        this.end = end;
     }
 
     /**
@@ -59,7 +62,7 @@ public final class PublishedLog {
         Path folder = archiveRoot.resolve(ArchivePaths.log(seasonId));
         Path file = folder.resolve(ArchivePaths.CHECKPOINT);
         if (!Files.exists(file)) {
-            return new PublishedLog(folder, new Checkpoint(logKey.name(), 0, MerkleTree.emptyRoot()));
+            return new PublishedLog(folder, new Checkpoint(logKey.name(), 0, MerkleTree.emptyRoot()), 0);
         }
         Parsed<SignedCheckpoint> parsed = SignedCheckpoint.parse(Files.readAllBytes(file));
         SignedCheckpoint signed = parsed.toOptional()
@@ -70,17 +73,25 @@ public final class PublishedLog {
                     "The log in %s is signed by another key, or is of another origin, than %s. Judge with the keys it was begun with (--keys)."
                             .formatted(folder, logKey.name()));
         }
-        return new PublishedLog(folder, signed.checkpoint());
+        return new PublishedLog(folder, signed.checkpoint(), signed.checkpoint().size());
     }
 
     /** How many entries are published. */
     public long size() {
-        return checkpoint.size();
+        return end;
     }
 
-    /** The published root. */
+    /** The published root: of all entries, also where only the first of them are looked at. */
     public Digest root() {
         return checkpoint.root();
+    }
+
+    /** The same log as if it held its first entries only. */
+    public PublishedLog upTo(long size) {
+        if (size < 0 || size > end) {
+            throw new IllegalArgumentException("there are %d entries, not %d".formatted(end, size));
+        }
+        return new PublishedLog(folder, checkpoint, size);
     }
 
     /** Reads the stored tiles. */
@@ -97,7 +108,7 @@ public final class PublishedLog {
 
     /** The published entry of that index. */
     public byte[] entry(long seq) {
-        TilePath path = TilePath.ofEntry(seq, size());
+        TilePath path = TilePath.ofEntry(seq, checkpoint.size());
         EntryBundle read = bundle;
         if (read == null || !path.equals(bundlePath)) {
             read = tiles().read(path)
@@ -125,9 +136,18 @@ public final class PublishedLog {
 
     /** The entry of the newest version; empty where none is published. */
     public Optional<Statement> newestVersion() {
+        return archive(archive -> true);
+    }
+
+    /** The entry of a version; empty where it is not published. */
+    public Optional<Statement> version(int version) {
+        return archive(archive -> archive.version() == version);
+    }
+
+    private Optional<Statement> archive(Predicate<Claim.Archive> isWanted) {
         for (long seq = size() - 1; seq >= 0; seq--) {
             Statement statement = statement(seq);
-            if (statement.claim() instanceof Claim.Archive) {
+            if (statement.claim() instanceof Claim.Archive archive && isWanted.test(archive)) {
                 return Optional.of(statement);
             }
         }

@@ -3,7 +3,7 @@ package assize.publish.log;
 
 import assize.attestation.Dsse;
 import assize.attestation.Ed25519PrivateKey;
-import assize.schemas.archive.Envelope;
+import assize.attestation.Signature;
 import assize.schemas.archive.LogEntry;
 import assize.schemas.archive.PublishedKey;
 import assize.schemas.archive.Statement;
@@ -15,7 +15,7 @@ import assize.schemas.archive.Statement;
  *
  * @param keyId the name the key has in {@code keys.json}
  */
-public record RecordSigner(Ed25519PrivateKey key, String keyId) implements Envelope.Signer, EntrySigner {
+public record RecordSigner(Ed25519PrivateKey key, String keyId) implements VersionSigner, EntrySigner {
 
     /** A signer with that record key. */
     public static RecordSigner of(Ed25519PrivateKey key) {
@@ -31,6 +31,11 @@ public record RecordSigner(Ed25519PrivateKey key, String keyId) implements Envel
     @Override
     public byte[] sign(String payloadType, byte[] payload) {
         return key.sign(Dsse.pae(payloadType, payload)).bytes();
+    }
+
+    @Override
+    public Signature signHash(byte[] hash) {
+        return key.sign(hash);
     }
 
     @Override

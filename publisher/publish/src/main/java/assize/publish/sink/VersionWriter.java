@@ -73,7 +73,7 @@ final class VersionWriter implements Closeable {
                 settings.boards()
                         .begin(settings.season().id(), settings.season().ruleSet()));
         this.chain = EntryChain.empty(settings.season().id(), keys.record());
-        this.continuation = new Continuation(settings.season().id(), published, chain, keys.list());
+        this.continuation = new Continuation(settings.season().id(), published, chain, keys.list(), statement -> {});
         this.log = TileWriter.resume(published.size(), published.root(), published.tiles(), (tile, bytes) -> {
             Path file = paths.log().resolve(tile.path());
             try {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.publish.stage;
 
-import assize.publish.log.RecordSigner;
+import assize.publish.log.VersionSigner;
 import assize.schemas.archive.ArchivePaths;
 import assize.schemas.archive.Checksums;
 import assize.schemas.archive.Envelope;
@@ -23,6 +23,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One version of an archive while it is made: every file of its folder, and the manifest that lists them.
@@ -41,6 +42,8 @@ public final class VersionStage implements Closeable {
     private long published;
     private long voided;
     private long lastCompletedAt;
+    private @Nullable Manifest carriedOver;
+    private byte[] carriedRejected = {};
 
     /** A stage in a folder of its own, with figures of the boards that are new as well. */
     public VersionStage(Path folder, BoardFigures boards) throws IOException {
@@ -75,6 +78,16 @@ public final class VersionStage implements Closeable {
         lastCompletedAt = Math.max(lastCompletedAt, battle.completedAt());
     }
 
+    /**
+     * What lines were not used and which battles wait stays as it was published: the archive does not hold their events.
+     *
+     * @param rejectedLines the lines of {@code rejected/}
+     */
+    public void carryOver(Manifest published, byte[] rejectedLines) {
+        carriedOver = published;
+        carriedRejected = rejectedLines.clone();
+    }
+
     /** Notes a line that was not used. */
     public void rejected(RejectedLine line) {
         rejected.add(line);
@@ -91,17 +104,17 @@ public final class VersionStage implements Closeable {
      * @param eventsRead lines of the log that were not blank
      * @param log the log before the entry that will name this version
      */
-    public Manifest finish(Season season, Tasks tasks, long eventsRead, int version, LogHead log, RecordSigner signer)
+    public Manifest finish(Season season, Tasks tasks, long eventsRead, int version, LogHead log, VersionSigner signer)
             throws IOException {
         files.addAll(records.finish());
         files.addAll(replays.finish());
         files.addAll(evidence.finish());
         files.addAll(tables.finish(version, log, tasks, signer));
         Files.createDirectories(folder.resolve(ArchivePaths.REJECTED));
-        byte[] rejectedLines = rejected.toBytes();
+        byte[] rejectedLines = carriedOver == null ? rejected.toBytes() : carriedRejected;
         Files.write(folder.resolve(ArchivePaths.rejectedPart(0)), rejectedLines);
         files.add(ManifestFile.of(
-                ArchivePaths.rejectedPart(0), rejectedLines.length, ContentHash.of(rejectedLines), rejected.size()));
+                ArchivePaths.rejectedPart(0), rejectedLines.length, ContentHash.of(rejectedLines), lines(rejectedLines)));
         files.sort(null);
         Manifest manifest = new Manifest(
                 season.id(),
@@ -112,24 +125,42 @@ public final class VersionStage implements Closeable {
                 version,
                 lastCompletedAt,
                 log,
-                new Manifest.Counts(
-                        eventsRead,
-                        eventsRead - rejected.events(),
-                        rejected.events(),
-                        published,
-                        pendingByReason.values().stream()
-                                .mapToLong(Long::longValue)
-                                .sum(),
-                        voided),
-                pendingByReason.entrySet().stream()
-                        .map(reason -> new Manifest.Pending(reason.getKey(), reason.getValue()))
-                        .toList(),
+                counts(eventsRead),
+                waiting(),
                 files);
         sign(manifest, signer);
         return manifest;
     }
 
-    private void sign(Manifest manifest, RecordSigner signer) throws IOException {
+    private Manifest.Counts counts(long eventsRead) {
+        if (carriedOver != null) {
+            Manifest.Counts then = carriedOver.counts();
+            return new Manifest.Counts(
+                    then.eventsRead(),
+                    then.eventsUsed(),
+                    then.eventsRejected(),
+                    published,
+                    then.battlesPending(),
+                    voided);
+        }
+        return new Manifest.Counts(
+                eventsRead,
+                eventsRead - rejected.events(),
+                rejected.events(),
+                published,
+                pendingByReason.values().stream().mapToLong(Long::longValue).sum(),
+                voided);
+    }
+
+    private List<Manifest.Pending> waiting() {
+        return carriedOver != null
+                ? carriedOver.pending()
+                : pendingByReason.entrySet().stream()
+                        .map(reason -> new Manifest.Pending(reason.getKey(), reason.getValue()))
+                        .toList();
+    }
+
+    private void sign(Manifest manifest, VersionSigner signer) throws IOException {
         byte[] bytes = manifest.toBytes();
         byte[] envelope = Envelope.sign(Manifest.PAYLOAD_TYPE, bytes, signer.keyId(), signer)
                 .toBytes();

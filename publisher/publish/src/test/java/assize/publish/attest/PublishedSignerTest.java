@@ -68,11 +68,17 @@ class PublishedSignerTest {
     }
 
     private BattleSigner open(KeyList list) throws IOException {
+        return open(list, PublishedSigner.Mismatch.REFUSE);
+    }
+
+    private BattleSigner open(KeyList list, PublishedSigner.Mismatch mismatch) throws IOException {
         return new PublishedSigner.Source(
                         root.toString(),
                         Publishing.SEASON.id(),
                         List.of(first.logKey().format()),
+                        Long.MAX_VALUE,
                         new String(list.toBytes(), StandardCharsets.UTF_8),
+                        mismatch,
                         new RecordKeySigner.Source(folder.resolve("second").toString()))
                 .open();
     }
@@ -115,6 +121,15 @@ class PublishedSignerTest {
             assertThatThrownBy(() -> signer.sign(1, "b-1", AGENT, MESSAGE))
                     .isInstanceOf(PublishingRefused.class)
                     .hasMessageContaining("does not count at entry 2");
+        }
+    }
+
+    @Test
+    void tellsWhereARunComparesInsteadOfRefusing() throws IOException {
+        try (BattleSigner signer = open(first.list(), PublishedSigner.Mismatch.TELL)) {
+            BattleSigner.Signed told = signer.sign(1, "b-1", AGENT, new byte[] {1});
+            assertThat(told.keyId()).startsWith("Battle b-1 does not come out as it was published: for agent agt_1");
+            assertThat(signer.sign(1, "b-1", AGENT, MESSAGE).keyId()).isEqualTo(first.record().keyId());
         }
     }
 }

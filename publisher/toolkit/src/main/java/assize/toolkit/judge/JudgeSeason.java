@@ -123,7 +123,7 @@ public final class JudgeSeason {
                 new SeasonJudges(evidence.toAbsolutePath().toString(), keys.toString(), season),
                 new AttestBattle(signers(archiveRoot, season, keys), folder.tasks()),
                 sink);
-        execute(job, season.id(), scan.lines(), parallelism, progress);
+        execute(job, "judge " + season.id(), scan.lines(), parallelism, progress);
     }
 
     /** What is published keeps its signatures, whatever became of the keys; what is new is signed with the key in use. */
@@ -133,12 +133,14 @@ public final class JudgeSeason {
                 archiveRoot.toString(),
                 season.id(),
                 List.of(seasonKeys.logKey().format()),
+                Long.MAX_VALUE,
                 new String(seasonKeys.list().toBytes(), StandardCharsets.UTF_8),
+                PublishedSigner.Mismatch.REFUSE,
                 new RecordKeySigner.Source(keys.toString()));
     }
 
     /** Runs the job in a cluster that is gone, with all it put on disk, when this returns. */
-    private static void execute(JudgingJob job, String seasonId, long lines, int parallelism, JudgeProgress progress)
+    public static void execute(JudgingJob job, String name, long lines, int parallelism, JudgeProgress progress)
             throws Exception {
         Path scratch = Files.createTempDirectory("assize-judge-");
         // For when we are told to end before we are done; afterwards it finds nothing to do.
@@ -150,7 +152,7 @@ public final class JudgeSeason {
             StreamExecutionEnvironment environment = StreamExecutionEnvironment.getExecutionEnvironment(configuration);
             job.build(environment);
             StreamGraph graph = environment.getStreamGraph();
-            graph.setJobName("judge " + seasonId);
+            graph.setJobName(name);
             ClassLoader classes = JudgeSeason.class.getClassLoader();
             JobID id = cluster.submitJob(graph.getJobGraph(classes)).get().getJobID();
             watch(new MiniClusterJobClient(id, cluster, classes, JobFinalizationBehavior.NOTHING), lines, progress);
