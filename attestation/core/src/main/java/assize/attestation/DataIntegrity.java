@@ -20,7 +20,19 @@ public final class DataIntegrity {
 
     /** The proof value by that key. */
     public static String sign(Ed25519PrivateKey key, byte[] configuration, byte[] document) {
-        return Multibase.base58(key.sign(hashData(configuration, document)).sharedBytes());
+        return proofValue(key.sign(hashData(configuration, document)));
+    }
+
+    /** The text of a signature in a proof. */
+    public static String proofValue(Signature signature) {
+        return Multibase.base58(signature.sharedBytes());
+    }
+
+    /** The signature a proof value is the text of, if it is one. */
+    public static Optional<Signature> parseProofValue(String proofValue) {
+        return Multibase.parseBase58(proofValue)
+                .filter(bytes -> bytes.length == Signature.SIZE_BYTES)
+                .map(Signature::ofBytes);
     }
 
     /** Whether the proof value is that key's over these two. */
@@ -35,7 +47,7 @@ public final class DataIntegrity {
     }
 
     /** The 64 bytes that are signed. */
-    static byte[] hashData(byte[] configuration, byte[] document) {
+    public static byte[] hashData(byte[] configuration, byte[] document) {
         byte[] data = new byte[2 * Digest.SIZE_BYTES];
         System.arraycopy(Digest.sha256(configuration).sharedBytes(), 0, data, 0, Digest.SIZE_BYTES);
         System.arraycopy(Digest.sha256(document).sharedBytes(), 0, data, Digest.SIZE_BYTES, Digest.SIZE_BYTES);

@@ -5,7 +5,8 @@ import java.util.Locale;
 
 /** Where the résumés of a version lie in its folder. */
 public final class ResumePaths {
-    private static final String FOLDER = "resumes";
+    /** Their folder. */
+    public static final String FOLDER = "resumes";
 
     private ResumePaths() {}
 

@@ -7,7 +7,7 @@ import assize.archive.Table;
 import assize.archive.TableReader;
 import assize.attestation.DataIntegrity;
 import assize.attestation.DidKey;
-import assize.attestation.Ed25519PrivateKey;
+import assize.publish.log.VersionSigner;
 import assize.schemas.credential.SecuredDocument;
 import assize.schemas.json.Json;
 import assize.schemas.json.JsonObject;
@@ -38,10 +38,10 @@ public final class ResumeFiles {
     /**
      * Makes the résumés of a version whose folder has its tables; answers with the bytes of its status list.
      *
-     * @param key signs; its public half is the issuer
+     * @param signer whose key is the issuer
      */
-    public static byte[] make(Path folder, ResumeIssue issue, Ed25519PrivateKey key, Lines lines) throws IOException {
-        if (!key.publicKey().equals(issue.issuer())) {
+    public static byte[] make(Path folder, ResumeIssue issue, VersionSigner signer, Lines lines) throws IOException {
+        if (!signer.publicKey().equals(issue.issuer())) {
             throw new IllegalArgumentException("the issuer signs");
         }
         Map<String, AgentEntries> entries = AgentEntries.of(folder);
@@ -54,20 +54,21 @@ public final class ResumeFiles {
                 if (of == null) {
                     throw new IllegalStateException("an agent without a battle: " + agent.agentId());
                 }
-                lines.add(line(signed(ResumeCredential.of(issue, agent, of, index), issue, key)));
+                lines.add(line(signed(ResumeCredential.of(issue, agent, of, index), issue, signer)));
                 index++;
             }
         }
         return Json.canonical(
-                signed(StatusList.of(issue, index, Set.of()), issue, key).toJson());
+                signed(StatusList.of(issue, index, Set.of()), issue, signer).toJson());
     }
 
-    private static SecuredDocument signed(JsonObject unsecured, ResumeIssue issue, Ed25519PrivateKey key) {
+    private static SecuredDocument signed(JsonObject unsecured, ResumeIssue issue, VersionSigner signer) {
         return SecuredDocument.sign(
                 unsecured,
                 DidKey.verificationMethod(issue.issuer()),
                 issue.time(),
-                (configuration, document) -> DataIntegrity.sign(key, configuration, document));
+                (configuration, document) ->
+                        DataIntegrity.proofValue(signer.signHash(DataIntegrity.hashData(configuration, document))));
     }
 
     private static byte[] line(SecuredDocument credential) {

@@ -5,7 +5,7 @@ import assize.archive.RecordLocation;
 import assize.archive.Table;
 import assize.publish.dataset.Dataset;
 import assize.publish.dataset.DatasetFiles;
-import assize.publish.log.RecordSigner;
+import assize.publish.log.VersionSigner;
 import assize.publish.resume.ResumeFiles;
 import assize.publish.resume.ResumeIssue;
 import assize.schemas.archive.ArchivePaths;
@@ -31,6 +31,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One version of an archive while it is made: every file of its folder, and the manifest that lists them.
@@ -50,6 +51,8 @@ public final class VersionStage implements Closeable {
     private long voided;
     private byte[] calibrations = {};
     private long lastCompletedAt;
+    private @Nullable Manifest carriedOver;
+    private byte[] carriedRejected = {};
 
     /** A stage in a folder of its own, with figures of the boards that are new as well. */
     public VersionStage(Path folder, BoardFigures boards) throws IOException {
@@ -103,6 +106,16 @@ public final class VersionStage implements Closeable {
         lastCompletedAt = Math.max(lastCompletedAt, battle.completedAt());
     }
 
+    /**
+     * What lines were not used and which battles wait stays as it was published: the archive does not hold their events.
+     *
+     * @param rejectedLines the lines of {@code rejected/}
+     */
+    public void carryOver(Manifest published, byte[] rejectedLines) {
+        carriedOver = published;
+        carriedRejected = rejectedLines.clone();
+    }
+
     /** Notes a line that was not used. */
     public void rejected(RejectedLine line) {
         rejected.add(line);
@@ -119,17 +132,20 @@ public final class VersionStage implements Closeable {
      * @param eventsRead lines of the log that were not blank
      * @param log the log before the entry that will name this version
      */
-    public Manifest finish(Season season, Tasks tasks, long eventsRead, int version, LogHead log, RecordSigner signer)
+    public Manifest finish(Season season, Tasks tasks, long eventsRead, int version, LogHead log, VersionSigner signer)
             throws IOException {
         files.addAll(records.finish());
         files.addAll(replays.finish());
         files.addAll(evidence.finish());
         files.addAll(tables.finish(version, log, tasks, calibrations, signer));
         Files.createDirectories(folder.resolve(ArchivePaths.REJECTED));
-        byte[] rejectedLines = rejected.toBytes();
+        byte[] rejectedLines = carriedOver == null ? rejected.toBytes() : carriedRejected;
         Files.write(folder.resolve(ArchivePaths.rejectedPart(0)), rejectedLines);
         files.add(ManifestFile.of(
-                ArchivePaths.rejectedPart(0), rejectedLines.length, ContentHash.of(rejectedLines), rejected.size()));
+                ArchivePaths.rejectedPart(0),
+                rejectedLines.length,
+                ContentHash.of(rejectedLines),
+                lines(rejectedLines)));
         resumes(season, version, log, signer);
         Manifest.Counts counts = counts(eventsRead);
         describe(new Dataset(season, version, lastCompletedAt, log, counts, files));
@@ -144,15 +160,23 @@ public final class VersionStage implements Closeable {
                 lastCompletedAt,
                 log,
                 counts,
-                pendingByReason.entrySet().stream()
-                        .map(reason -> new Manifest.Pending(reason.getKey(), reason.getValue()))
-                        .toList(),
+                waiting(),
                 files);
         sign(manifest, signer);
         return manifest;
     }
 
     private Manifest.Counts counts(long eventsRead) {
+        if (carriedOver != null) {
+            Manifest.Counts then = carriedOver.counts();
+            return new Manifest.Counts(
+                    then.eventsRead(),
+                    then.eventsUsed(),
+                    then.eventsRejected(),
+                    published,
+                    then.battlesPending(),
+                    voided);
+        }
         return new Manifest.Counts(
                 eventsRead,
                 eventsRead - rejected.events(),
@@ -162,7 +186,7 @@ public final class VersionStage implements Closeable {
                 voided);
     }
 
-    private void resumes(Season season, int version, LogHead log, RecordSigner signer) throws IOException {
+    private void resumes(Season season, int version, LogHead log, VersionSigner signer) throws IOException {
         ResumeIssue issue = new ResumeIssue(
                 season,
                 version,
@@ -170,9 +194,9 @@ public final class VersionStage implements Closeable {
                 log,
                 listed(Table.AGENTS),
                 listed(Table.RATINGS),
-                signer.key().publicKey());
+                signer.publicKey());
         try (PartWriter parts = new PartWriter(folder, ResumePaths::part)) {
-            byte[] statusList = ResumeFiles.make(folder, issue, signer.key(), line -> parts.append(line, 1));
+            byte[] statusList = ResumeFiles.make(folder, issue, signer, line -> parts.append(line, 1));
             files.addAll(parts.finish());
             file(ResumePaths.statusList(version), statusList);
         }
@@ -191,7 +215,15 @@ public final class VersionStage implements Closeable {
         }
     }
 
-    private void sign(Manifest manifest, RecordSigner signer) throws IOException {
+    private List<Manifest.Pending> waiting() {
+        return carriedOver != null
+                ? carriedOver.pending()
+                : pendingByReason.entrySet().stream()
+                        .map(reason -> new Manifest.Pending(reason.getKey(), reason.getValue()))
+                        .toList();
+    }
+
+    private void sign(Manifest manifest, VersionSigner signer) throws IOException {
         byte[] bytes = manifest.toBytes();
         byte[] envelope = Envelope.sign(Manifest.PAYLOAD_TYPE, bytes, signer.keyId(), signer)
                 .toBytes();

@@ -21,7 +21,7 @@ import assize.archive.TaskRow;
 import assize.archive.TaskStandings;
 import assize.archive.TurnRow;
 import assize.archive.VerdictRow;
-import assize.publish.log.RecordSigner;
+import assize.publish.log.VersionSigner;
 import assize.schemas.archive.LogHead;
 import assize.schemas.archive.ManifestFile;
 import assize.schemas.battle.TaskRef;
@@ -111,7 +111,7 @@ final class VersionTables implements Closeable {
     }
 
     /** Closes every table; the files, for the manifest. */
-    List<ManifestFile> finish(int version, LogHead log, Tasks contracts, byte[] calibrations, RecordSigner signer)
+    List<ManifestFile> finish(int version, LogHead log, Tasks contracts, byte[] calibrations, VersionSigner signer)
             throws IOException {
         List<ManifestFile> files = new ArrayList<>();
         files.add(finish(Table.BATTLES, battles, log));
@@ -130,10 +130,10 @@ final class VersionTables implements Closeable {
         return files;
     }
 
-    private ManifestFile agentTable(LogHead log, RecordSigner signer) throws IOException {
+    private ManifestFile agentTable(LogHead log, VersionSigner signer) throws IOException {
         List<AgentRow> rows;
         try (Stream<RatingRow> written = TableReader.rows(folder, Table.RATINGS)) {
-            rows = agents.rows(written, signer.keyId(), signer.key()::sign);
+            rows = agents.rows(written, signer.keyId(), signer::signHash);
         }
         return smallTable(Table.AGENTS, rows, log);
     }

@@ -13,6 +13,7 @@ import assize.attestation.Digest;
 import assize.attestation.Ed25519PrivateKey;
 import assize.attestation.ProofCheck;
 import assize.publish.Publishing;
+import assize.publish.log.RecordSigner;
 import assize.schemas.archive.LogHead;
 import assize.schemas.archive.ManifestFile;
 import assize.schemas.credential.SecuredDocument;
@@ -66,7 +67,7 @@ class ResumeFilesTest {
                         rating(4, "agt_a")));
         table(Table.AGENTS, List.of(agent("agt_a", 3), agent("agt_b", 2)));
         lines = new ArrayList<>();
-        status = ResumeFiles.make(folder, issue(1), KEY, lines::add);
+        status = ResumeFiles.make(folder, issue(1), RecordSigner.of(KEY), lines::add);
     }
 
     @Test
@@ -178,7 +179,7 @@ class ResumeFilesTest {
     @Test
     void sameTablesSameBytes() throws IOException {
         List<byte[]> again = new ArrayList<>();
-        assertThat(ResumeFiles.make(folder, issue(1), KEY, again::add)).isEqualTo(status);
+        assertThat(ResumeFiles.make(folder, issue(1), RecordSigner.of(KEY), again::add)).isEqualTo(status);
         assertThat(again).usingRecursiveComparison().isEqualTo(lines);
     }
 

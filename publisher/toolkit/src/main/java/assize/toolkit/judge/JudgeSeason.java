@@ -11,6 +11,9 @@ import assize.judging.job.read.ReadEvent;
 import assize.judging.job.read.SeasonLogSource;
 import assize.publish.PublishingRefused;
 import assize.publish.attest.AttestBattle;
+import assize.publish.attest.BattleSigner;
+import assize.publish.attest.PublishedSigner;
+import assize.publish.attest.RecordKeySigner;
 import assize.publish.log.PublishedLog;
 import assize.publish.log.SeasonKeys;
 import assize.publish.sink.Afterwards;
@@ -22,6 +25,7 @@ import assize.toolkit.boards.RatedBoards;
 import assize.toolkit.calibrate.CalibrationDocument;
 import assize.toolkit.scratch.ScratchFolder;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -128,9 +132,22 @@ public final class JudgeSeason {
                 folder.tasks(),
                 new ArchiveOrder(archiveRoot.toString(), keys.toString(), season, published.isEmpty()),
                 new SeasonJudges(evidence.toAbsolutePath().toString(), keys.toString(), season),
-                new AttestBattle(keys, folder.tasks()),
+                new AttestBattle(signers(archiveRoot, season, keys), folder.tasks()),
                 sink);
-        execute(job, season.id(), scan.lines(), parallelism, progress);
+        execute(job, "judge " + season.id(), scan.lines(), parallelism, progress);
+    }
+
+    /** What is published keeps its signatures, whatever became of the keys; what is new is signed with the key in use. */
+    private static BattleSigner.Source signers(Path archiveRoot, Season season, Path keys) throws IOException {
+        SeasonKeys seasonKeys = SeasonKeys.of(KeyFolder.open(keys), season);
+        return new PublishedSigner.Source(
+                archiveRoot.toString(),
+                season.id(),
+                List.of(seasonKeys.logKey().format()),
+                Long.MAX_VALUE,
+                new String(seasonKeys.list().toBytes(), StandardCharsets.UTF_8),
+                PublishedSigner.Mismatch.REFUSE,
+                new RecordKeySigner.Source(keys.toString()));
     }
 
     private static Afterwards afterwards(SeasonFolder folder, boolean closes) throws IOException {
@@ -139,7 +156,7 @@ public final class JudgeSeason {
     }
 
     /** Runs the job in a cluster that is gone, with all it put on disk, when this returns. */
-    private static void execute(JudgingJob job, String seasonId, long lines, int parallelism, JudgeProgress progress)
+    public static void execute(JudgingJob job, String name, long lines, int parallelism, JudgeProgress progress)
             throws Exception {
         Path scratch = Files.createTempDirectory("assize-judge-");
         // For when we are told to end before we are done; afterwards it finds nothing to do.
@@ -151,7 +168,7 @@ public final class JudgeSeason {
             StreamExecutionEnvironment environment = StreamExecutionEnvironment.getExecutionEnvironment(configuration);
             job.build(environment);
             StreamGraph graph = environment.getStreamGraph();
-            graph.setJobName("judge " + seasonId);
+            graph.setJobName(name);
             ClassLoader classes = JudgeSeason.class.getClassLoader();
             JobID id = cluster.submitJob(graph.getJobGraph(classes)).get().getJobID();
             watch(new MiniClusterJobClient(id, cluster, classes, JobFinalizationBehavior.NOTHING), lines, progress);
