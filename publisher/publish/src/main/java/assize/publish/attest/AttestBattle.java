@@ -3,8 +3,8 @@ package assize.publish.attest;
 
 import assize.attestation.BattleHash;
 import assize.attestation.Digest;
-import assize.attestation.Ed25519PrivateKey;
 import assize.attestation.KeyFolder;
+import assize.attestation.Signer;
 import assize.publish.log.RecordSigner;
 import assize.schemas.battle.Transcript;
 import assize.schemas.json.Json;
@@ -39,7 +39,7 @@ public final class AttestBattle extends RichMapFunction<RatedBattle, AttestedBat
 
     private final String keyFolder;
     private final Tasks tasks;
-    private transient Ed25519PrivateKey key;
+    private transient Signer key;
     private transient String keyId;
 
     /** A stage that signs with the record key of that folder. */

@@ -2,7 +2,7 @@
 package assize.publish.log;
 
 import assize.attestation.Dsse;
-import assize.attestation.Ed25519PrivateKey;
+import assize.attestation.Signer;
 import assize.schemas.archive.Envelope;
 import assize.schemas.archive.PublishedKey;
 
@@ -13,15 +13,15 @@ import assize.schemas.archive.PublishedKey;
  *
  * @param keyId the name the key has in {@code keys.json}
  */
-public record RecordSigner(Ed25519PrivateKey key, String keyId) implements Envelope.Signer {
+public record RecordSigner(Signer key, String keyId) implements Envelope.Signer {
 
     /** A signer with that record key. */
-    public static RecordSigner of(Ed25519PrivateKey key) {
+    public static RecordSigner of(Signer key) {
         return new RecordSigner(key, keyId(key));
     }
 
     /** The name a record key goes by. */
-    public static String keyId(Ed25519PrivateKey key) {
+    public static String keyId(Signer key) {
         return PublishedKey.keyId(
                 PublishedKey.Role.RECORD, "sha256:" + key.publicKey().fingerprint());
     }
