@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.judging.job;
 
+import assize.judging.job.attest.AttestInOrder;
 import assize.judging.job.judge.EvidenceJudges;
 import assize.judging.job.judge.JudgeBattle;
 import assize.judging.job.rate.PublishedOrder;
@@ -17,11 +18,13 @@ import assize.schemas.season.Season;
 import assize.schemas.season.Tasks;
 import assize.schemas.stream.AttestedBattle;
 import assize.schemas.stream.JudgedBattle;
+import assize.schemas.stream.PlacedPublication;
 import assize.schemas.stream.Publication;
 import assize.schemas.stream.RatedBattle;
 import assize.schemas.stream.SealedBattle;
 import java.util.concurrent.TimeUnit;
 import org.apache.flink.api.common.functions.MapFunction;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.api.connector.source.Source;
 import org.apache.flink.streaming.api.datastream.AsyncDataStream;
@@ -38,7 +41,7 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
  *
  * @param published the order battles already stand in; a run follows it
  * @param judges what finds out what answers alone do not say
- * @param attest hashes and signs
+ * @param attest hashes and signs; called by several threads at once
  * @param publish the one writer of log and archive
  */
 public record JudgingJob(
@@ -89,36 +92,40 @@ public record JudgingJob(
                 .uid("review")
                 .name("review");
 
-        SingleOutputStreamOperator<AttestedBattle> attested = passed.union(reviewed)
+        DataStream<PlacedPublication> told = told(
+                        events.getSideOutput(Outputs.REJECTED), PlacedPublication::of, "unreadable")
+                .union(
+                        told(sealed.getSideOutput(Outputs.REJECTED), PlacedPublication::of, "rejected"),
+                        told(sealed.getSideOutput(Outputs.PENDING), PlacedPublication::of, "unsealed"),
+                        told(reviewed.getSideOutput(Outputs.REJECTED), PlacedPublication::of, "not-reviewed"),
+                        told(reviewed.getSideOutput(Outputs.PENDING), PlacedPublication::of, "waiting"));
+
+        // One chain from here on: what is attested by several threads is still handed on in order, and by reference.
+        passed.union(reviewed)
                 .keyBy(RateBattle::oneOrder)
+                .connect(told.keyBy(RateBattle::oneOrder))
                 .process(new RateBattle(published, tasks))
                 .setParallelism(1)
                 .uid("rate")
                 .name("rate")
-                .rebalance()
-                .map(attest)
-                .returns(AttestedBattle.class)
+                .transform(
+                        "attest",
+                        TypeInformation.of(Publication.class),
+                        new AttestInOrder(attest, environment.getParallelism()))
+                .setParallelism(1)
                 .uid("attest")
-                .name("attest");
-
-        publications(attested, Publication::of, "battles")
-                .union(
-                        publications(events.getSideOutput(Outputs.REJECTED), Publication::of, "unreadable"),
-                        publications(sealed.getSideOutput(Outputs.REJECTED), Publication::of, "rejected"),
-                        publications(sealed.getSideOutput(Outputs.PENDING), Publication::of, "unsealed"),
-                        publications(reviewed.getSideOutput(Outputs.REJECTED), Publication::of, "not-reviewed"),
-                        publications(reviewed.getSideOutput(Outputs.PENDING), Publication::of, "waiting"))
+                .name("attest")
                 .sinkTo(publish)
                 .setParallelism(1)
                 .uid("publish")
                 .name("publish");
     }
 
-    private static <T> DataStream<Publication> publications(
-            DataStream<T> stream, MapFunction<T, Publication> toPublication, String name) {
+    private static <T> DataStream<PlacedPublication> told(
+            DataStream<T> stream, MapFunction<T, PlacedPublication> toPublication, String name) {
         return stream.map(toPublication)
-                .returns(Publication.class)
-                .uid("publish-" + name)
+                .returns(PlacedPublication.class)
+                .uid("tell-" + name)
                 .name(name);
     }
 }

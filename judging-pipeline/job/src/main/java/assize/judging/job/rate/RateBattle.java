@@ -13,6 +13,7 @@ import assize.schemas.battle.TaskRef;
 import assize.schemas.season.Tasks;
 import assize.schemas.stream.AgentResult;
 import assize.schemas.stream.JudgedBattle;
+import assize.schemas.stream.PlacedPublication;
 import assize.schemas.stream.RatedBattle;
 import assize.schemas.stream.TaskRatingChange;
 import java.io.IOException;
@@ -29,7 +30,7 @@ import org.apache.flink.api.common.state.MapStateDescriptor;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.api.common.typeinfo.Types;
-import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
+import org.apache.flink.streaming.api.functions.co.KeyedCoProcessFunction;
 import org.apache.flink.util.Collector;
 
 /**
@@ -41,7 +42,7 @@ import org.apache.flink.util.Collector;
  *
  * <p>One key and one worker: a log has one order.
  */
-public final class RateBattle extends KeyedProcessFunction<Byte, JudgedBattle, RatedBattle> {
+public final class RateBattle extends KeyedCoProcessFunction<Byte, JudgedBattle, PlacedPublication, PlacedPublication> {
     private static final long serialVersionUID = 1L;
     private static final byte ONE = 1;
 
@@ -67,6 +68,11 @@ public final class RateBattle extends KeyedProcessFunction<Byte, JudgedBattle, R
         return ONE;
     }
 
+    /** The same key for what else is published. */
+    public static Byte oneOrder(PlacedPublication told) {
+        return ONE;
+    }
+
     @Override
     public void open(OpenContext context) throws IOException {
         published = publishedOrder.battleIds();
@@ -87,7 +93,8 @@ public final class RateBattle extends KeyedProcessFunction<Byte, JudgedBattle, R
     }
 
     @Override
-    public void processElement(JudgedBattle battle, Context context, Collector<RatedBattle> rated) throws Exception {
+    public void processElement1(JudgedBattle battle, Context context, Collector<PlacedPublication> rated)
+            throws Exception {
         Integer place = publishedPlaces.get(battle.sealed().battleId());
         if (place != null) {
             early.put(place, battle);
@@ -104,8 +111,14 @@ public final class RateBattle extends KeyedProcessFunction<Byte, JudgedBattle, R
         waiting.put(completedAt, together);
     }
 
+    /** What is told of lines and of battles that wait has no place among the battles. */
     @Override
-    public void onTimer(long completedAt, OnTimerContext context, Collector<RatedBattle> rated) throws Exception {
+    public void processElement2(PlacedPublication told, Context context, Collector<PlacedPublication> rated) {
+        rated.collect(told);
+    }
+
+    @Override
+    public void onTimer(long completedAt, OnTimerContext context, Collector<PlacedPublication> rated) throws Exception {
         List<JudgedBattle> together = new ArrayList<>(waiting.get(completedAt));
         waiting.remove(completedAt);
         together.sort(Comparator.comparing(battle -> battle.sealed().battleId()));
@@ -118,7 +131,7 @@ public final class RateBattle extends KeyedProcessFunction<Byte, JudgedBattle, R
         }
     }
 
-    private void releasePublished(Collector<RatedBattle> rated) throws Exception {
+    private void releasePublished(Collector<PlacedPublication> rated) throws Exception {
         while (next() < published.size()) {
             int place = (int) next();
             JudgedBattle battle = early.get(place);
@@ -139,7 +152,7 @@ public final class RateBattle extends KeyedProcessFunction<Byte, JudgedBattle, R
         return next == null ? 0 : next;
     }
 
-    private void rate(JudgedBattle judged, Collector<RatedBattle> rated) throws Exception {
+    private void rate(JudgedBattle judged, Collector<PlacedPublication> rated) throws Exception {
         Draft draft = EventBody.of(opening(judged), Draft::from);
         String board = draft.mode().wireName();
         Map<String, Standing> before = new HashMap<>();
@@ -165,7 +178,8 @@ public final class RateBattle extends KeyedProcessFunction<Byte, JudgedBattle, R
         }
         long order = next();
         nextOrder.update(order + 1);
-        rated.collect(new RatedBattle(outcome.judged(), order, board, position, outcome.changes(), outcome.tasks()));
+        rated.collect(PlacedPublication.of(
+                new RatedBattle(outcome.judged(), order, board, position, outcome.changes(), outcome.tasks())));
     }
 
     private Map<String, TaskStanding> tasksBefore(Draft draft) throws Exception {

@@ -9,6 +9,8 @@ import assize.schemas.battle.BattleEvent;
 import assize.schemas.battle.RejectedLine;
 import assize.schemas.season.Tasks;
 import assize.schemas.stream.JudgedBattle;
+import assize.schemas.stream.PendingBattle;
+import assize.schemas.stream.PlacedPublication;
 import assize.schemas.stream.RatedBattle;
 import assize.schemas.stream.RatingChange;
 import assize.schemas.stream.SealedBattle;
@@ -16,11 +18,13 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
-import org.apache.flink.streaming.api.operators.KeyedProcessOperator;
-import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
+import org.apache.flink.streaming.api.operators.co.KeyedCoProcessOperator;
+import org.apache.flink.streaming.api.watermark.Watermark;
+import org.apache.flink.streaming.util.KeyedTwoInputStreamOperatorTestHarness;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -32,10 +36,12 @@ class RateBattleTest {
                     battle -> battle.sealed().completedAt())
             .thenComparing(battle -> battle.sealed().battleId());
 
-    private static final class Stage extends KeyedOneInputStreamOperatorTestHarness<Byte, JudgedBattle, RatedBattle> {
+    private static final class Stage
+            extends KeyedTwoInputStreamOperatorTestHarness<Byte, JudgedBattle, PlacedPublication, PlacedPublication> {
         Stage(PublishedOrder published) throws Exception {
             super(
-                    new KeyedProcessOperator<>(new RateBattle(published, Tasks.of(List.of()))),
+                    new KeyedCoProcessOperator<>(new RateBattle(published, Tasks.of(List.of()))),
+                    RateBattle::oneOrder,
                     RateBattle::oneOrder,
                     Types.BYTE);
         }
@@ -55,12 +61,23 @@ class RateBattleTest {
 
         void takes(List<JudgedBattle> battles) throws Exception {
             for (JudgedBattle battle : battles) {
-                processElement(battle, 0);
+                processElement1(battle, 0);
             }
         }
 
-        List<String> order() {
+        void hasCome(long watermark) throws Exception {
+            processBothWatermarks(new Watermark(watermark));
+        }
+
+        List<RatedBattle> rated() {
             return extractOutputValues().stream()
+                    .map(PlacedPublication::battle)
+                    .filter(Objects::nonNull)
+                    .toList();
+        }
+
+        List<String> order() {
+            return rated().stream()
                     .map(battle -> battle.judged().sealed().battleId())
                     .toList();
         }
@@ -93,8 +110,8 @@ class RateBattleTest {
     private static List<RatedBattle> undisturbed() throws Exception {
         try (Stage stage = Stage.opened(PublishedOrder.NONE)) {
             stage.takes(inOrder());
-            stage.processWatermark(Long.MAX_VALUE);
-            return stage.extractOutputValues();
+            stage.hasCome(Long.MAX_VALUE);
+            return stage.rated();
         }
     }
 
@@ -126,8 +143,8 @@ class RateBattleTest {
             try (Stage stage = Stage.opened(PublishedOrder.NONE)) {
                 stage.takes(shuffled(seed));
                 assertThat(stage.order()).as("nothing before its time").isEmpty();
-                stage.processWatermark(Long.MAX_VALUE);
-                assertThat(stage.extractOutputValues()).as("seed %d", seed).isEqualTo(expected);
+                stage.hasCome(Long.MAX_VALUE);
+                assertThat(stage.rated()).as("seed %d", seed).isEqualTo(expected);
                 assertThat(stage.numEventTimeTimers()).isZero();
             }
         }
@@ -140,12 +157,12 @@ class RateBattleTest {
             stage.takes(shuffled(3));
             for (JudgedBattle battle : inOrder) {
                 long end = battle.sealed().completedAt();
-                stage.processWatermark(end - 1);
+                stage.hasCome(end - 1);
                 assertThat(stage.order())
                         .isEqualTo(ids(inOrder.stream()
                                 .filter(other -> other.sealed().completedAt() < end)
                                 .toList()));
-                stage.processWatermark(end);
+                stage.hasCome(end);
                 assertThat(stage.order())
                         .isEqualTo(ids(inOrder.stream()
                                 .filter(other -> other.sealed().completedAt() <= end)
@@ -163,7 +180,7 @@ class RateBattleTest {
         try (Stage stage = Stage.opened(PublishedOrder.NONE)) {
             stage.takes(together);
             assertThat(stage.numEventTimeTimers()).as("one for all").isEqualTo(1);
-            stage.processWatermark(1_800_000_000_000L);
+            stage.hasCome(1_800_000_000_000L);
             assertThat(stage.order()).isEqualTo(ids(together).stream().sorted().toList());
         }
     }
@@ -180,14 +197,14 @@ class RateBattleTest {
                 // All that ends by the watermark must have come before it.
                 List<JudgedBattle> early = before(arriving, watermark, true);
                 first.takes(early);
-                first.processWatermark(watermark);
+                first.hasCome(watermark);
                 state = first.snapshot(1, 1);
-                rated.addAll(first.extractOutputValues());
+                rated.addAll(first.rated());
             }
             try (Stage second = Stage.restored(PublishedOrder.NONE, state)) {
                 second.takes(before(arriving, watermark, false));
-                second.processWatermark(Long.MAX_VALUE);
-                rated.addAll(second.extractOutputValues());
+                second.hasCome(Long.MAX_VALUE);
+                rated.addAll(second.rated());
             }
             assertThat(rated).as("restored after %d", taken).isEqualTo(expected);
         }
@@ -218,10 +235,9 @@ class RateBattleTest {
                                 .isEqualTo(expected.subList(0, stage.order().size()));
                     }
                 }
-                stage.processWatermark(Long.MAX_VALUE);
+                stage.hasCome(Long.MAX_VALUE);
                 assertThat(stage.order()).as("seed %d", seed).isEqualTo(expected);
-                assertThat(stage.extractOutputValues().stream().map(RatedBattle::order))
-                        .isSorted();
+                assertThat(stage.rated().stream().map(RatedBattle::order)).isSorted();
             }
         }
     }
@@ -233,8 +249,18 @@ class RateBattleTest {
             stage.takes(JUDGED.stream()
                     .filter(battle -> !battle.sealed().battleId().equals(lost))
                     .toList());
-            stage.processWatermark(Long.MAX_VALUE);
+            stage.hasCome(Long.MAX_VALUE);
             assertThat(stage.order()).hasSize(3);
+        }
+    }
+
+    @Test
+    void passesOnAtOnceWhatHasNoPlace() throws Exception {
+        PlacedPublication told = PlacedPublication.of(new PendingBattle("b-1", "not closed"));
+        try (Stage stage = Stage.opened(PublishedOrder.NONE)) {
+            stage.takes(inOrder());
+            stage.processElement2(told, 0);
+            assertThat(stage.extractOutputValues()).containsExactly(told);
         }
     }
 
@@ -245,6 +271,7 @@ class RateBattleTest {
                         sealed.battleId(),
                         sealed.events(),
                         sealed.ineligible(),
+                        sealed.lines(),
                         sealed.ruleSet(),
                         sealed.protocolLabel(),
                         sealed.challenge(),
