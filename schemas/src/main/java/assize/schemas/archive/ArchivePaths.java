@@ -49,6 +49,9 @@ public final class ArchivePaths {
     /** A part is closed before it grows beyond this many bytes, unless it holds one battle alone. */
     public static final long PART_BYTES_MAX = 64L << 20;
 
+    /** The highest number a version can have. */
+    static final int VERSION_MAX = 999_999_999;
+
     private static final Pattern VERSION_FOLDER = Pattern.compile("v([1-9][0-9]{0,8})");
     private static final Pattern FILE_PATH =
             Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]*(/[A-Za-z0-9_-][A-Za-z0-9._-]*)*");

@@ -15,20 +15,20 @@ import java.util.regex.Pattern;
  *
  * <p>Bytes that say the same in another form are refused: they would have another hash.
  */
-final class CanonicalDocument {
+public final class CanonicalDocument {
     /** {@code sha256:} and 64 lower-case hex digits. */
-    static final Pattern HASH = Pattern.compile("sha256:[0-9a-f]{64}");
+    public static final Pattern HASH = Pattern.compile("sha256:[0-9a-f]{64}");
 
     /** 64 lower-case hex digits. */
     static final Pattern HEX_DIGEST = Pattern.compile("[0-9a-f]{64}");
 
-    static final int FORMAT_VERSION = 1;
+    public static final int FORMAT_VERSION = 1;
     static final int TEXT_MAX = 1000;
 
     private CanonicalDocument() {}
 
     /** The object in these bytes. */
-    static Decoded<JsonObject> read(byte[] bytes) {
+    public static Decoded<JsonObject> read(byte[] bytes) {
         return Json.parse(bytes)
                 .fold(
                         parsed -> parsed.value() instanceof JsonObject object
@@ -47,7 +47,7 @@ final class CanonicalDocument {
     }
 
     /** Checks {@code type} and {@code format_version}, the members that say how to read the others. */
-    static void checkType(Fields fields, String type) {
+    public static void checkType(Fields fields, String type) {
         if (!fields.text("type", TEXT_MAX).equals(type)) {
             fields.fail("type", "must be " + type);
         }
@@ -55,7 +55,7 @@ final class CanonicalDocument {
     }
 
     /** Makes the value once nothing is wrong; a maker never sees a document with a problem. */
-    static <T> Decoded<T> made(Fields fields, Function<Fields, T> maker) {
+    public static <T> Decoded<T> made(Fields fields, Function<Fields, T> maker) {
         FieldProblem problem = fields.problem();
         return problem == null ? new Decoded.Usable<>(maker.apply(fields)) : new Decoded.Unusable<>(problem);
     }

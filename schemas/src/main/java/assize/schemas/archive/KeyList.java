@@ -15,15 +15,22 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The keys of a season ({@code keys.json}), trusted because the log's first entry carries this document's hash.
+ * The keys of a season ({@code keys.json}), trusted because the log says so: its first entry carries the hash of version 1, and
+ * each {@code key-event} that of the next.
  *
+ * <p>A key that was ever in a list stays in all later ones: what it signed while it counted is verified with it.
+ *
+ * @param version 1 for the list that opens the log
  * @param keys in the order published, no key id twice
  */
-public record KeyList(String seasonId, List<PublishedKey> keys) {
+public record KeyList(String seasonId, int version, List<PublishedKey> keys) {
     private static final String TYPE = "keys";
 
     public KeyList {
         Objects.requireNonNull(seasonId, "seasonId is null");
+        if (version < 1) {
+            throw new IllegalArgumentException("versions count from 1: " + version);
+        }
         keys = List.copyOf(keys);
         Set<String> seen = new HashSet<>();
         for (PublishedKey key : keys) {
@@ -39,6 +46,7 @@ public record KeyList(String seasonId, List<PublishedKey> keys) {
             Fields fields = Fields.of(object, "");
             CanonicalDocument.checkType(fields, TYPE);
             fields.matching("season_id", Identifiers.SEASON);
+            fields.optionalInteger("version", 2, ArchivePaths.VERSION_MAX);
             Set<String> seen = new HashSet<>();
             for (Fields key : fields.objects("keys")) {
                 PublishedKey.check(key);
@@ -51,8 +59,10 @@ public record KeyList(String seasonId, List<PublishedKey> keys) {
     }
 
     private static KeyList from(Fields fields) {
+        Long version = fields.optionalInteger("version", 2, ArchivePaths.VERSION_MAX);
         return new KeyList(
                 fields.text("season_id"),
+                version == null ? 1 : version.intValue(),
                 fields.objects("keys").stream().map(PublishedKey::from).toList());
     }
 
@@ -64,6 +74,21 @@ public record KeyList(String seasonId, List<PublishedKey> keys) {
     /** The record key of that id; a log key of that id does not count. */
     public Optional<PublishedKey> findRecordKey(String keyId) {
         return find(keyId).filter(key -> key.role() == PublishedKey.Role.RECORD);
+    }
+
+    /** The first list of a season. */
+    public KeyList(String seasonId, List<PublishedKey> keys) {
+        this(seasonId, 1, keys);
+    }
+
+    /** The list that comes after this one. */
+    public KeyList next(List<PublishedKey> changed) {
+        return new KeyList(seasonId, version + 1, changed);
+    }
+
+    /** The key of that role that may sign what comes next. */
+    public Optional<PublishedKey> inUse(PublishedKey.Role role) {
+        return keys.stream().filter(key -> key.role() == role && key.isInUse()).findFirst();
     }
 
     /** The keys of one role, in the order published. */
@@ -78,11 +103,14 @@ public record KeyList(String seasonId, List<PublishedKey> keys) {
 
     /** The document. */
     public JsonObject toJson() {
-        return JsonObject.builder()
+        JsonObject.Builder list = JsonObject.builder()
                 .put("type", TYPE)
                 .put("format_version", CanonicalDocument.FORMAT_VERSION)
-                .put("season_id", seasonId)
-                .put(
+                .put("season_id", seasonId);
+        if (version > 1) {
+            list.put("version", version);
+        }
+        return list.put(
                         "keys",
                         new JsonArray(keys.stream()
                                 .<JsonValue>map(PublishedKey::toJson)

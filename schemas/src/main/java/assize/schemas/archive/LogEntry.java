@@ -2,6 +2,7 @@
 package assize.schemas.archive;
 
 import assize.schemas.json.Decoded;
+import java.util.Arrays;
 import java.util.Objects;
 
 /**
@@ -23,6 +24,11 @@ public record LogEntry(Statement statement, Envelope envelope) {
         return new LogEntry(statement, Envelope.sign(Statement.PAYLOAD_TYPE, statement.toBytes(), keyId, signer));
     }
 
+    /** The same entry with one more signature. */
+    public LogEntry countersign(String keyId, Envelope.Signer signer) {
+        return new LogEntry(statement, envelope.countersign(keyId, signer));
+    }
+
     /** Reads an entry; whether its signature holds is not looked at. */
     public static Decoded<LogEntry> decode(byte[] bytes) {
         if (bytes.length > BYTES_MAX) {
@@ -33,6 +39,11 @@ public record LogEntry(Statement statement, Envelope envelope) {
                         ? Statement.decode(envelope.payload())
                                 .then(statement -> new Decoded.Usable<>(new LogEntry(statement, envelope)))
                         : Decoded.unusable("payloadType", "must be " + Statement.PAYLOAD_TYPE));
+    }
+
+    /** Whether the signed bytes are that statement's, to the last one. */
+    public boolean says(Statement other) {
+        return Arrays.equals(envelope.payload(), other.toBytes());
     }
 
     /** The bytes of the entry, the leaf's content. */

@@ -42,7 +42,6 @@ public record Manifest(
     public static final String PAYLOAD_TYPE = "application/vnd.assize.manifest+json";
 
     private static final String TYPE = "manifest";
-    private static final int VERSION_MAX = 999_999_999;
 
     /** Checks that nothing is negative and the files are in order. */
     public Manifest {
@@ -93,7 +92,7 @@ public record Manifest(
         fields.text("origin", TEXT_MAX);
         fields.text("licence", TEXT_MAX);
         fields.text("rule_set", TEXT_MAX);
-        fields.integer("version", 1, VERSION_MAX);
+        fields.integer("version", 1, ArchivePaths.VERSION_MAX);
         fields.integer("published_at", 0, EventDecoder.TIME_MAX);
         LogHead.from(fields.object("log"));
         Counts counts = counts(fields.object("counts"));
@@ -119,7 +118,7 @@ public record Manifest(
                 fields.text("origin"),
                 fields.text("licence"),
                 fields.text("rule_set"),
-                (int) fields.integer("version", 1, VERSION_MAX),
+                (int) fields.integer("version", 1, ArchivePaths.VERSION_MAX),
                 fields.integer("published_at", 0, EventDecoder.TIME_MAX),
                 LogHead.from(fields.object("log")),
                 counts(fields.object("counts")),

@@ -12,9 +12,7 @@ import assize.schemas.json.Json;
 import assize.schemas.json.JsonArray;
 import assize.schemas.json.JsonInteger;
 import assize.schemas.json.JsonObject;
-import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 
 /**
  * What an entry of the log says: this document has this digest, and it comes at this place.
@@ -37,8 +35,6 @@ public record Statement(String seasonId, long seq, String previous, String docum
     private static final String TYPE = "https://in-toto.io/Statement/v1";
     private static final String PRODUCER = "assize";
     private static final String HASH_PREFIX = "sha256:";
-    private static final Set<String> KINDS = Set.of(SeasonOpen.KIND, Battle.KIND, Archive.KIND);
-    private static final int VERSION_MAX = 999_999_999;
 
     public Statement {
         Objects.requireNonNull(seasonId, "seasonId is null");
@@ -55,61 +51,41 @@ public record Statement(String seasonId, long seq, String previous, String docum
         }
     }
 
-    /** What kind of document an entry speaks of. */
-    public sealed interface Claim {
-        /** The kind's name in the predicate. */
-        String kind();
-    }
-
-    /** The season began: the document is {@code season.json}. */
-    public record SeasonOpen(String keysHash) implements Claim {
-        static final String KIND = "season-open";
-
-        @Override
-        public String kind() {
-            return KIND;
-        }
-    }
-
-    /** A battle was published: the document is its record. */
-    public record Battle(String battleId) implements Claim {
-        static final String KIND = "battle";
-
-        @Override
-        public String kind() {
-            return KIND;
-        }
-    }
-
-    /** An archive was published: the document is its manifest. */
-    public record Archive(int version, LogHead log) implements Claim {
-        static final String KIND = "archive";
-
-        @Override
-        public String kind() {
-            return KIND;
-        }
-    }
-
     /** The first entry of a log. */
     public static Statement seasonOpen(String seasonId, String documentHash, String keysHash) {
-        return new Statement(seasonId, 0, NO_PREVIOUS, documentHash, new SeasonOpen(keysHash));
+        return new Statement(seasonId, 0, NO_PREVIOUS, documentHash, new Claim.SeasonOpen(keysHash));
     }
 
     /** The entry of a battle. */
     public static Statement battle(String seasonId, long seq, String previous, String battleId, String recordHash) {
-        return new Statement(seasonId, seq, previous, recordHash, new Battle(battleId));
+        return new Statement(seasonId, seq, previous, recordHash, new Claim.Battle(battleId));
+    }
+
+    /** The entry of a correction, a dispute or a decision. */
+    public static Statement notice(
+            String seasonId, long seq, String previous, Claim.OfNotice claim, String documentHash) {
+        return new Statement(seasonId, seq, previous, documentHash, claim);
+    }
+
+    /** The entry of a changed list of keys. */
+    public static Statement keyEvent(String seasonId, long seq, String previous, int keysVersion, String keysHash) {
+        return new Statement(seasonId, seq, previous, keysHash, new Claim.KeyEvent(keysVersion));
+    }
+
+    /** The entry that ends a season; the manifest is of the version its last battles are in. */
+    public static Statement seasonClose(String seasonId, long seq, String previous, int version, String manifestHash) {
+        return new Statement(seasonId, seq, previous, manifestHash, new Claim.SeasonClose(version));
     }
 
     /** The entry of an archive; {@code log} is the log before it. */
     public static Statement archive(
             String seasonId, long seq, String previous, int version, String manifestHash, LogHead log) {
-        return new Statement(seasonId, seq, previous, manifestHash, new Archive(version, log));
+        return new Statement(seasonId, seq, previous, manifestHash, new Claim.Archive(version, log));
     }
 
     /** {@code urn:assize:<kind>:v1}. */
-    public static String predicateType(String kind) {
-        return "urn:assize:" + kind + ":v1";
+    public static String predicateType(Claim.Kind kind) {
+        return "urn:assize:" + kind.wireName() + ":v1";
     }
 
     /** Reads a statement; its parts must agree with one another. */
@@ -117,18 +93,27 @@ public record Statement(String seasonId, long seq, String previous, String docum
         return CanonicalDocument.read(bytes).then(object -> {
             Fields fields = Fields.of(object, "");
             Fields predicate = fields.object("predicate");
-            String kind = predicate.oneOf("kind", KINDS);
+            checkPlace(predicate);
+            String documentHash = digest(fields);
+            Claim claim = Claim.from(predicate, documentHash);
             if (!fields.text("_type", TEXT_MAX).equals(TYPE)) {
                 fields.fail("_type", "must be " + TYPE);
             }
-            if (!fields.text("predicateType", TEXT_MAX).equals(predicateType(kind))) {
-                fields.fail("predicateType", "must be " + predicateType(kind));
+            if (!fields.text("predicateType", TEXT_MAX).equals(predicateType(claim.kind()))) {
+                fields.fail("predicateType", "must be " + predicateType(claim.kind()));
             }
-            checkPlace(predicate);
-            checkClaim(predicate, kind);
-            String digest = checkSubject(fields, kind);
-            checkDocument(predicate, kind, digest);
-            return CanonicalDocument.made(fields, Statement::from);
+            if (fields.problem() == null
+                    && !subject(fields).text("name", TEXT_MAX).equals(claim.subjectName(predicate.text("season_id")))) {
+                subject(fields).fail("name", "must be the name of what the predicate speaks of");
+            }
+            return CanonicalDocument.made(
+                    fields,
+                    sound -> new Statement(
+                            predicate.text("season_id"),
+                            predicate.integer("seq", 0, JsonInteger.MAX),
+                            predicate.text("prev"),
+                            documentHash,
+                            claim));
         });
     }
 
@@ -146,79 +131,21 @@ public record Statement(String seasonId, long seq, String previous, String docum
         }
     }
 
-    private static void checkClaim(Fields predicate, String kind) {
-        switch (kind) {
-            case SeasonOpen.KIND -> predicate.matching("keys_hash", HASH);
-            case Battle.KIND -> predicate.matching("battle_id", Identifiers.ID);
-            default -> {
-                predicate.integer("version", 1, VERSION_MAX);
-                LogHead.from(predicate.object("document").object("log"));
-            }
-        }
-    }
-
-    /** Checks the subject and answers with its digest. */
-    private static String checkSubject(Fields fields, String kind) {
-        List<Fields> subjects = fields.objects("subject");
-        if (subjects.size() != 1) {
+    private static String digest(Fields fields) {
+        if (fields.objects("subject").size() != 1) {
             fields.fail("subject", "must be one document");
             return "";
         }
-        Fields subject = subjects.get(0);
-        String digest = HASH_PREFIX + subject.object("digest").matching("sha256", HEX_DIGEST);
-        Fields predicate = fields.object("predicate");
-        String name = subject.text("name", TEXT_MAX);
-        if (fields.problem() == null
-                && !name.equals(
-                        claim(predicate, kind, predicate.text("season_id")).name())) {
-            subject.fail("name", "must be the name of what the predicate speaks of");
-        }
-        return digest;
+        return HASH_PREFIX + subject(fields).object("digest").matching("sha256", HEX_DIGEST);
     }
 
-    private static void checkDocument(Fields predicate, String kind, String digest) {
-        if (kind.equals(Archive.KIND)) {
-            Fields document = predicate.object("document");
-            if (!document.matching("manifest_hash", HASH).equals(digest)) {
-                document.fail("manifest_hash", "must be the digest of the subject");
-            }
-        }
-    }
-
-    private record NamedClaim(Claim claim, String name) {}
-
-    private static NamedClaim claim(Fields predicate, String kind, String seasonId) {
-        return switch (kind) {
-            case SeasonOpen.KIND -> new NamedClaim(new SeasonOpen(predicate.text("keys_hash")), seasonId);
-            case Battle.KIND -> {
-                String battleId = predicate.text("battle_id");
-                yield new NamedClaim(new Battle(battleId), battleId);
-            }
-            default -> {
-                int version = (int) predicate.integer("version", 1, VERSION_MAX);
-                LogHead log = LogHead.from(predicate.object("document").object("log"));
-                yield new NamedClaim(new Archive(version, log), ArchivePaths.manifest(seasonId, version));
-            }
-        };
-    }
-
-    private static Statement from(Fields fields) {
-        Fields predicate = fields.object("predicate");
-        String seasonId = predicate.text("season_id");
-        return new Statement(
-                seasonId,
-                predicate.integer("seq", 0, JsonInteger.MAX),
-                predicate.text("prev"),
-                HASH_PREFIX + fields.objects("subject").get(0).object("digest").text("sha256"),
-                claim(predicate, predicate.text("kind"), seasonId).claim());
+    private static Fields subject(Fields fields) {
+        return fields.objects("subject").get(0);
     }
 
     /** The name of the document the entry speaks of. */
     public String subjectName() {
-        if (claim instanceof Battle battle) {
-            return battle.battleId();
-        }
-        return claim instanceof Archive archive ? ArchivePaths.manifest(seasonId, archive.version()) : seasonId;
+        return claim.subjectName(seasonId);
     }
 
     /** The canonical bytes: what the entry's signature covers. */
@@ -242,7 +169,7 @@ public record Statement(String seasonId, long seq, String previous, String docum
 
     private JsonObject predicate() {
         JsonObject.Builder predicate = JsonObject.builder()
-                .put("kind", claim.kind())
+                .put("kind", claim.kind().wireName())
                 .put("season_id", seasonId)
                 .put("seq", seq)
                 .put("prev", previous)
@@ -252,19 +179,7 @@ public record Statement(String seasonId, long seq, String previous, String docum
                                 .put("name", PRODUCER)
                                 .put("format_version", String.valueOf(CanonicalDocument.FORMAT_VERSION))
                                 .build());
-        if (claim instanceof SeasonOpen open) {
-            predicate.put("keys_hash", open.keysHash());
-        } else if (claim instanceof Battle battle) {
-            predicate.put("battle_id", battle.battleId());
-        } else if (claim instanceof Archive archive) {
-            predicate.put("version", archive.version());
-            predicate.put(
-                    "document",
-                    JsonObject.builder()
-                            .put("manifest_hash", documentHash)
-                            .put("log", archive.log().toJson())
-                            .build());
-        }
+        claim.write(predicate, documentHash);
         return predicate.build();
     }
 }

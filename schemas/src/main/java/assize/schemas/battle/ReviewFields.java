@@ -6,7 +6,7 @@ import java.math.BigDecimal;
 import java.util.regex.Pattern;
 
 /** Members that several bodies of review events share. */
-final class ReviewFields {
+public final class ReviewFields {
     static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
 
     private static final int RATIONALE_MAX = 10_000;
@@ -19,7 +19,7 @@ final class ReviewFields {
     private ReviewFields() {}
 
     /** Words that say something: a blank rationale is none. */
-    static String words(Fields fields, String name) {
+    public static String words(Fields fields, String name) {
         String words = fields.text(name, RATIONALE_MAX);
         if (fields.problem() == null && BLANK.matcher(words).matches()) {
             fields.fail(name, "must not be blank");

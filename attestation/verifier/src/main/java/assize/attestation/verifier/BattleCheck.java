@@ -3,6 +3,7 @@ package assize.attestation.verifier;
 
 import assize.attestation.Digest;
 import assize.attestation.Sha256;
+import assize.schemas.archive.Claim;
 import assize.schemas.archive.LogEntry;
 import assize.schemas.archive.Statement;
 import assize.schemas.json.Decoded;
@@ -84,7 +85,7 @@ final class BattleCheck {
         boolean isNamed = LogEntry.decode(entry)
                 .toOptional()
                 .map(LogEntry::statement)
-                .filter(statement -> statement.claim() instanceof Statement.Battle battle
+                .filter(statement -> statement.claim() instanceof Claim.Battle battle
                         && battle.battleId().equals(record.battleId()))
                 .isPresent();
         return isNamed

@@ -5,6 +5,7 @@ import assize.attestation.Digest;
 import assize.attestation.TileException;
 import assize.attestation.TileHashes;
 import assize.schemas.archive.ArchivePaths;
+import assize.schemas.archive.Claim;
 import assize.schemas.archive.Envelope;
 import assize.schemas.archive.Manifest;
 import assize.schemas.archive.SeasonOpening;
@@ -169,7 +170,7 @@ final class CheckVersion {
         boolean isLogged = Digest.sha256(bytes.get()).prefixed().equals(opened.documentHash())
                 && opening.seasonId().equals(opened.seasonId())
                 && opening.logOrigin().equals(log.get().log().checkpoint().origin())
-                && opened.claim() instanceof Statement.SeasonOpen open
+                && opened.claim() instanceof Claim.SeasonOpen open
                 && open.keysHash().equals(opening.keysHash());
         if (!isLogged) {
             findings.add(Failure.refuted(file, Checks.SEASON_DOCUMENT, "is not the document entry 0 speaks of"));

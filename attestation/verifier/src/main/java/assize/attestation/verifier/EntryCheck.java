@@ -2,6 +2,7 @@
 package assize.attestation.verifier;
 
 import assize.attestation.Digest;
+import assize.schemas.archive.Claim;
 import assize.schemas.archive.LogEntry;
 import assize.schemas.archive.Statement;
 import assize.schemas.json.Decoded;
@@ -17,7 +18,7 @@ final class EntryCheck {
     record Season(String seasonId, String origin, Optional<KeyRing> keys) {}
 
     /** An entry that speaks of an archive. */
-    record LoggedArchive(long seq, String manifestHash, Statement.Archive claim) {}
+    record LoggedArchive(long seq, String manifestHash, Claim.Archive claim) {}
 
     /** An entry that speaks of a battle. */
     record LoggedBattle(long seq, String battleId) {}
@@ -59,9 +60,9 @@ final class EntryCheck {
                 untrusted = untrusted == null ? found : untrusted;
             }
             decoded.toOptional().map(LogEntry::statement).ifPresent(statement -> {
-                if (statement.claim() instanceof Statement.Battle battle) {
+                if (statement.claim() instanceof Claim.Battle battle) {
                     battles.add(new LoggedBattle(seq, battle.battleId()));
-                } else if (statement.claim() instanceof Statement.Archive archive) {
+                } else if (statement.claim() instanceof Claim.Archive archive) {
                     archives.add(new LoggedArchive(seq, statement.documentHash(), archive));
                 }
             });
@@ -91,10 +92,10 @@ final class EntryCheck {
         if (!statement.previous().equals(previous)) {
             return Optional.of("the entry does not follow the one before it");
         }
-        if ((seq == 0) != (statement.claim() instanceof Statement.SeasonOpen)) {
+        if ((seq == 0) != (statement.claim() instanceof Claim.SeasonOpen)) {
             return Optional.of("entry 0, and no other, opens the season");
         }
-        if (statement.claim() instanceof Statement.Archive archive
+        if (statement.claim() instanceof Claim.Archive archive
                 && (archive.log().size() != seq || !archive.log().origin().equals(season.origin()))) {
             return Optional.of("the entry names another log than the one before it");
         }

@@ -9,6 +9,7 @@ import assize.attestation.TileException;
 import assize.attestation.TileHashes;
 import assize.attestation.TilePath;
 import assize.schemas.archive.ArchivePaths;
+import assize.schemas.archive.Claim;
 import assize.schemas.archive.LogEntry;
 import assize.schemas.archive.Statement;
 import assize.schemas.battle.Identifiers;
@@ -104,7 +105,7 @@ final class FindBattle {
                 return Optional.empty();
             }
             Statement statement = entry.get().statement();
-            if (statement.claim() instanceof Statement.Battle battle
+            if (statement.claim() instanceof Claim.Battle battle
                     && battle.battleId().equals(battleId)) {
                 if (!prove(log, tiles, season, seq, entry.get())) {
                     return Optional.empty();

@@ -4,9 +4,9 @@ package assize.attestation.verifier;
 import assize.attestation.Digest;
 import assize.attestation.NoteKey;
 import assize.schemas.archive.ArchivePaths;
+import assize.schemas.archive.Claim;
 import assize.schemas.archive.LogEntry;
 import assize.schemas.archive.PublishedKey;
-import assize.schemas.archive.Statement;
 import assize.schemas.json.Decoded;
 import java.util.Collection;
 import java.util.Optional;
@@ -54,7 +54,7 @@ final class SeasonKeys {
                     Failure.refuted(file, Checks.KEYS_FORM, unusable.problem().toString()));
             return Optional.empty();
         }
-        String keysHash = opening.statement().claim() instanceof Statement.SeasonOpen open ? open.keysHash() : "";
+        String keysHash = opening.statement().claim() instanceof Claim.SeasonOpen open ? open.keysHash() : "";
         if (Digest.sha256(bytes).prefixed().equals(keysHash)) {
             return decoded.toOptional();
         }

@@ -10,6 +10,7 @@ import assize.attestation.Parsed;
 import assize.attestation.ProofCheck;
 import assize.attestation.SignedCheckpoint;
 import assize.schemas.archive.ArchivePaths;
+import assize.schemas.archive.Claim;
 import assize.schemas.archive.LogEntry;
 import assize.schemas.archive.PublishedKey;
 import assize.schemas.archive.Statement;
@@ -135,7 +136,7 @@ public final class VerifyProof {
             return Optional.empty();
         }
         findings.made(Checks.KEYS_PRESENT, Checks.KEYS_FORM);
-        if (statement.claim() instanceof Statement.SeasonOpen open) {
+        if (statement.claim() instanceof Claim.SeasonOpen open) {
             if (!open.keysHash().equals(Digest.sha256(bytes.get()).prefixed())) {
                 findings.add(Failure.untrustedKey(
                         path.toString(), Checks.KEYS_LOGGED, "is not the key list that opened the season"));
@@ -171,7 +172,7 @@ public final class VerifyProof {
             return;
         }
         findings.made(Checks.RECORD_ENTRY);
-        if (!(statement.claim() instanceof Statement.Battle)) {
+        if (!(statement.claim() instanceof Claim.Battle)) {
             return;
         }
         Decoded<BattleRecord> decoded = BattleRecord.decode(bytes.get());

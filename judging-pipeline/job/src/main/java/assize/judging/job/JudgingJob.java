@@ -18,7 +18,6 @@ import assize.schemas.season.Season;
 import assize.schemas.season.Tasks;
 import assize.schemas.stream.AttestedBattle;
 import assize.schemas.stream.JudgedBattle;
-import assize.schemas.stream.PlacedPublication;
 import assize.schemas.stream.Publication;
 import assize.schemas.stream.RatedBattle;
 import assize.schemas.stream.SealedBattle;
@@ -92,22 +91,27 @@ public record JudgingJob(
                 .uid("review")
                 .name("review");
 
-        DataStream<PlacedPublication> told = told(
-                        events.getSideOutput(Outputs.REJECTED), PlacedPublication::of, "unreadable")
-                .union(
-                        told(sealed.getSideOutput(Outputs.REJECTED), PlacedPublication::of, "rejected"),
-                        told(sealed.getSideOutput(Outputs.PENDING), PlacedPublication::of, "unsealed"),
-                        told(reviewed.getSideOutput(Outputs.REJECTED), PlacedPublication::of, "not-reviewed"),
-                        told(reviewed.getSideOutput(Outputs.PENDING), PlacedPublication::of, "waiting"));
-
-        // One chain from here on: what is attested by several threads is still handed on in order, and by reference.
-        passed.union(reviewed)
-                .keyBy(RateBattle::oneOrder)
-                .connect(told.keyBy(RateBattle::oneOrder))
+        SingleOutputStreamOperator<RatedBattle> rated = passed.union(reviewed)
+                .keyBy((JudgedBattle battle) -> RateBattle.oneOrder(battle))
+                .connect(reviewed.getSideOutput(Outputs.UNCLAIMED)
+                        .keyBy((AfterClose sent) -> RateBattle.oneOrder(sent)))
                 .process(new RateBattle(published, tasks))
                 .setParallelism(1)
                 .uid("rate")
-                .name("rate")
+                .name("rate");
+
+        DataStream<Publication> told = publications(
+                        events.getSideOutput(Outputs.REJECTED), Publication::of, "unreadable")
+                .union(
+                        publications(sealed.getSideOutput(Outputs.REJECTED), Publication::of, "rejected"),
+                        publications(sealed.getSideOutput(Outputs.PENDING), Publication::of, "unsealed"),
+                        publications(reviewed.getSideOutput(Outputs.REJECTED), Publication::of, "not-reviewed"),
+                        publications(reviewed.getSideOutput(Outputs.PENDING), Publication::of, "waiting"),
+                        publications(rated.getSideOutput(Outputs.REJECTED), Publication::of, "late"),
+                        publications(rated.getSideOutput(Outputs.PENDING), Publication::of, "held"));
+
+        // Attesting has threads of its own, so that it and the one writer stand in one chain: nothing is copied between them.
+        rated.connect(told)
                 .transform(
                         "attest",
                         TypeInformation.of(Publication.class),
@@ -121,11 +125,11 @@ public record JudgingJob(
                 .name("publish");
     }
 
-    private static <T> DataStream<PlacedPublication> told(
-            DataStream<T> stream, MapFunction<T, PlacedPublication> toPublication, String name) {
+    private static <T> DataStream<Publication> publications(
+            DataStream<T> stream, MapFunction<T, Publication> toPublication, String name) {
         return stream.map(toPublication)
-                .returns(PlacedPublication.class)
-                .uid("tell-" + name)
+                .returns(Publication.class)
+                .uid("publish-" + name)
                 .name(name);
     }
 }

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.judging.job.attest;
 
-import assize.schemas.battle.RejectedLine;
 import assize.schemas.stream.AttestedBattle;
-import assize.schemas.stream.PendingBattle;
-import assize.schemas.stream.PlacedPublication;
 import assize.schemas.stream.Publication;
 import assize.schemas.stream.RatedBattle;
 import java.util.ArrayDeque;
@@ -14,8 +11,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.apache.flink.api.common.functions.MapFunction;
 import org.apache.flink.streaming.api.operators.AbstractUdfStreamOperator;
-import org.apache.flink.streaming.api.operators.BoundedOneInput;
-import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
+import org.apache.flink.streaming.api.operators.BoundedMultiInput;
+import org.apache.flink.streaming.api.operators.TwoInputStreamOperator;
 import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.jspecify.annotations.Nullable;
@@ -23,12 +20,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Has battles attested by several threads and lets them go in the order they came.
  *
- * <p>One worker of the engine: so it stands in one chain with the rating before and the publishing behind it, and no battle is
- * taken apart and put together again on that way. What is in work is no state: it is waited for before each checkpoint.
+ * <p>One worker of the engine: so it stands in one chain with the publishing behind it, and no attested battle is taken apart
+ * and put together again on that way. What is in work is no state: it is waited for before each checkpoint.
  */
 public final class AttestInOrder
         extends AbstractUdfStreamOperator<Publication, MapFunction<RatedBattle, AttestedBattle>>
-        implements OneInputStreamOperator<PlacedPublication, Publication>, BoundedOneInput {
+        implements TwoInputStreamOperator<RatedBattle, Publication, Publication>, BoundedMultiInput {
     private static final long serialVersionUID = 1L;
 
     /** So many battles a thread may be ahead of the one that is written. */
@@ -64,20 +61,18 @@ public final class AttestInOrder
         });
     }
 
+    /** Takes a battle. */
     @Override
-    public void processElement(StreamRecord<PlacedPublication> element) throws Exception {
-        PlacedPublication placed = element.getValue();
-        RatedBattle battle = placed.battle();
-        RejectedLine rejected = placed.rejected();
-        PendingBattle pending = placed.pending();
-        if (battle != null) {
-            inWork.add(new Step(workers.submit(() -> userFunction.map(battle)), null));
-            letGo(AHEAD * threads);
-        } else if (rejected != null) {
-            output.collect(new StreamRecord<>(Publication.of(rejected)));
-        } else if (pending != null) {
-            output.collect(new StreamRecord<>(Publication.of(pending)));
-        }
+    public void processElement1(StreamRecord<RatedBattle> element) throws Exception {
+        RatedBattle battle = element.getValue();
+        inWork.add(new Step(workers.submit(() -> userFunction.map(battle)), null));
+        letGo(AHEAD * threads);
+    }
+
+    /** What is told of lines and of battles that wait needs no signature and has no place. */
+    @Override
+    public void processElement2(StreamRecord<Publication> told) {
+        output.collect(told);
     }
 
     @Override
@@ -118,7 +113,7 @@ public final class AttestInOrder
     }
 
     @Override
-    public void endInput() throws Exception {
+    public void endInput(int input) throws Exception {
         letGo(0);
     }
 

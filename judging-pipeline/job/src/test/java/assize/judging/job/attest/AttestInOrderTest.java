@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import assize.schemas.stream.AttestedBattle;
 import assize.schemas.stream.PendingBattle;
-import assize.schemas.stream.PlacedPublication;
 import assize.schemas.stream.Publication;
 import assize.schemas.stream.RatedBattle;
 import assize.schemas.stream.WrittenRecord;
@@ -17,7 +16,7 @@ import java.util.stream.LongStream;
 import org.apache.flink.api.common.functions.MapFunction;
 import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
-import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
+import org.apache.flink.streaming.util.TwoInputStreamOperatorTestHarness;
 import org.junit.jupiter.api.Test;
 
 /** The stage as the engine runs it. The oracle is the order battles came in. */
@@ -39,20 +38,20 @@ class AttestInOrderTest {
                 new byte[0]);
     }
 
-    private static OneInputStreamOperatorTestHarness<PlacedPublication, Publication> opened(
+    private static TwoInputStreamOperatorTestHarness<RatedBattle, Publication, Publication> opened(
             MapFunction<RatedBattle, AttestedBattle> attest) throws Exception {
-        OneInputStreamOperatorTestHarness<PlacedPublication, Publication> stage =
-                new OneInputStreamOperatorTestHarness<>(new AttestInOrder(attest, 4));
+        TwoInputStreamOperatorTestHarness<RatedBattle, Publication, Publication> stage =
+                new TwoInputStreamOperatorTestHarness<>(new AttestInOrder(attest, 4));
         stage.open();
         return stage;
     }
 
     @SuppressWarnings("NullAway") // The stage looks at the place alone.
-    private static PlacedPublication battle(long order) {
-        return PlacedPublication.of(new RatedBattle(null, order, "board", null, List.of(), List.of()));
+    private static RatedBattle battle(long order) {
+        return new RatedBattle(null, order, "board", null, List.of(), List.of());
     }
 
-    private static List<Long> orders(OneInputStreamOperatorTestHarness<PlacedPublication, Publication> stage) {
+    private static List<Long> orders(TwoInputStreamOperatorTestHarness<RatedBattle, Publication, Publication> stage) {
         List<Long> orders = new ArrayList<>();
         for (Publication publication : stage.extractOutputValues()) {
             AttestedBattle battle = publication.battle();
@@ -65,12 +64,12 @@ class AttestInOrderTest {
 
     @Test
     void letsBattlesGoInTheOrderTheyCame() throws Exception {
-        try (OneInputStreamOperatorTestHarness<PlacedPublication, Publication> stage =
+        try (TwoInputStreamOperatorTestHarness<RatedBattle, Publication, Publication> stage =
                 opened(AttestInOrderTest::attested)) {
             for (long order = 0; order < BATTLES; order++) {
-                stage.processElement(battle(order), 0);
+                stage.processElement1(battle(order), 0);
             }
-            stage.endInput();
+            stage.endInput1();
             assertThat(orders(stage))
                     .isEqualTo(LongStream.range(0, BATTLES).boxed().toList());
         }
@@ -78,23 +77,23 @@ class AttestInOrderTest {
 
     @Test
     void hasNothingInWorkAtACheckpoint() throws Exception {
-        try (OneInputStreamOperatorTestHarness<PlacedPublication, Publication> stage =
+        try (TwoInputStreamOperatorTestHarness<RatedBattle, Publication, Publication> stage =
                 opened(AttestInOrderTest::attested)) {
-            stage.processElement(battle(0), 0);
-            stage.processElement(battle(1), 0);
-            stage.prepareSnapshotPreBarrier(1);
+            stage.processElement1(battle(0), 0);
+            stage.processElement1(battle(1), 0);
+            stage.getOperator().prepareSnapshotPreBarrier(1);
             assertThat(orders(stage)).containsExactly(0L, 1L);
         }
     }
 
     @Test
     void keepsAWatermarkBehindTheBattlesBeforeIt() throws Exception {
-        try (OneInputStreamOperatorTestHarness<PlacedPublication, Publication> stage =
+        try (TwoInputStreamOperatorTestHarness<RatedBattle, Publication, Publication> stage =
                 opened(AttestInOrderTest::attested)) {
-            stage.processElement(battle(0), 0);
-            stage.processWatermark(new Watermark(5));
-            stage.processElement(battle(1), 0);
-            stage.endInput();
+            stage.processElement1(battle(0), 0);
+            stage.processBothWatermarks(new Watermark(5));
+            stage.processElement1(battle(1), 0);
+            stage.endInput1();
             List<Object> kinds = new ArrayList<>();
             stage.getOutput().forEach(out -> kinds.add(out instanceof StreamRecord<?> ? "battle" : out));
             assertThat(kinds).containsExactly("battle", new Watermark(5), "battle");
@@ -104,21 +103,21 @@ class AttestInOrderTest {
     @Test
     void passesOnAtOnceWhatNeedsNoSignature() throws Exception {
         PendingBattle pending = new PendingBattle("b-1", "not closed");
-        try (OneInputStreamOperatorTestHarness<PlacedPublication, Publication> stage =
+        try (TwoInputStreamOperatorTestHarness<RatedBattle, Publication, Publication> stage =
                 opened(AttestInOrderTest::attested)) {
-            stage.processElement(PlacedPublication.of(pending), 0);
+            stage.processElement2(Publication.of(pending), 0);
             assertThat(stage.extractOutputValues()).containsExactly(Publication.of(pending));
         }
     }
 
     @Test
     void failsAsTheSigningDoes() throws Exception {
-        try (OneInputStreamOperatorTestHarness<PlacedPublication, Publication> stage = opened(battle -> {
+        try (TwoInputStreamOperatorTestHarness<RatedBattle, Publication, Publication> stage = opened(battle -> {
             throw new IOException("no key");
         })) {
             assertThatThrownBy(() -> {
-                        stage.processElement(battle(0), 0);
-                        stage.endInput();
+                        stage.processElement1(battle(0), 0);
+                        stage.endInput1();
                     })
                     .isInstanceOf(IOException.class)
                     .hasMessage("no key");

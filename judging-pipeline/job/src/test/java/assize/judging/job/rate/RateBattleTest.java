@@ -4,13 +4,11 @@ package assize.judging.job.rate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assize.judging.job.SeasonOne;
+import assize.judging.job.seal.AfterClose;
 import assize.judging.review.Docket;
 import assize.schemas.battle.BattleEvent;
 import assize.schemas.battle.RejectedLine;
-import assize.schemas.season.Tasks;
 import assize.schemas.stream.JudgedBattle;
-import assize.schemas.stream.PendingBattle;
-import assize.schemas.stream.PlacedPublication;
 import assize.schemas.stream.RatedBattle;
 import assize.schemas.stream.RatingChange;
 import assize.schemas.stream.SealedBattle;
@@ -18,7 +16,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Random;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
@@ -36,11 +33,11 @@ class RateBattleTest {
                     battle -> battle.sealed().completedAt())
             .thenComparing(battle -> battle.sealed().battleId());
 
-    private static final class Stage
-            extends KeyedTwoInputStreamOperatorTestHarness<Byte, JudgedBattle, PlacedPublication, PlacedPublication> {
+    private static final class Stage extends KeyedTwoInputStreamOperatorTestHarness<Byte, JudgedBattle, AfterClose, RatedBattle> {
         Stage(PublishedOrder published) throws Exception {
             super(
-                    new KeyedCoProcessOperator<>(new RateBattle(published, Tasks.of(List.of()))),
+                    new KeyedCoProcessOperator<>(
+                            new RateBattle(published, SeasonOne.folder().tasks())),
                     RateBattle::oneOrder,
                     RateBattle::oneOrder,
                     Types.BYTE);
@@ -65,19 +62,12 @@ class RateBattleTest {
             }
         }
 
-        void hasCome(long watermark) throws Exception {
-            processBothWatermarks(new Watermark(watermark));
-        }
-
-        List<RatedBattle> rated() {
-            return extractOutputValues().stream()
-                    .map(PlacedPublication::battle)
-                    .filter(Objects::nonNull)
-                    .toList();
+        void watermark(long at) throws Exception {
+            processBothWatermarks(new Watermark(at));
         }
 
         List<String> order() {
-            return rated().stream()
+            return extractOutputValues().stream()
                     .map(battle -> battle.judged().sealed().battleId())
                     .toList();
         }
@@ -110,8 +100,8 @@ class RateBattleTest {
     private static List<RatedBattle> undisturbed() throws Exception {
         try (Stage stage = Stage.opened(PublishedOrder.NONE)) {
             stage.takes(inOrder());
-            stage.hasCome(Long.MAX_VALUE);
-            return stage.rated();
+            stage.watermark(Long.MAX_VALUE);
+            return stage.extractOutputValues();
         }
     }
 
@@ -143,8 +133,8 @@ class RateBattleTest {
             try (Stage stage = Stage.opened(PublishedOrder.NONE)) {
                 stage.takes(shuffled(seed));
                 assertThat(stage.order()).as("nothing before its time").isEmpty();
-                stage.hasCome(Long.MAX_VALUE);
-                assertThat(stage.rated()).as("seed %d", seed).isEqualTo(expected);
+                stage.watermark(Long.MAX_VALUE);
+                assertThat(stage.extractOutputValues()).as("seed %d", seed).isEqualTo(expected);
                 assertThat(stage.numEventTimeTimers()).isZero();
             }
         }
@@ -157,12 +147,12 @@ class RateBattleTest {
             stage.takes(shuffled(3));
             for (JudgedBattle battle : inOrder) {
                 long end = battle.sealed().completedAt();
-                stage.hasCome(end - 1);
+                stage.watermark(end - 1);
                 assertThat(stage.order())
                         .isEqualTo(ids(inOrder.stream()
                                 .filter(other -> other.sealed().completedAt() < end)
                                 .toList()));
-                stage.hasCome(end);
+                stage.watermark(end);
                 assertThat(stage.order())
                         .isEqualTo(ids(inOrder.stream()
                                 .filter(other -> other.sealed().completedAt() <= end)
@@ -180,7 +170,7 @@ class RateBattleTest {
         try (Stage stage = Stage.opened(PublishedOrder.NONE)) {
             stage.takes(together);
             assertThat(stage.numEventTimeTimers()).as("one for all").isEqualTo(1);
-            stage.hasCome(1_800_000_000_000L);
+            stage.watermark(1_800_000_000_000L);
             assertThat(stage.order()).isEqualTo(ids(together).stream().sorted().toList());
         }
     }
@@ -197,14 +187,14 @@ class RateBattleTest {
                 // All that ends by the watermark must have come before it.
                 List<JudgedBattle> early = before(arriving, watermark, true);
                 first.takes(early);
-                first.hasCome(watermark);
+                first.watermark(watermark);
                 state = first.snapshot(1, 1);
-                rated.addAll(first.rated());
+                rated.addAll(first.extractOutputValues());
             }
             try (Stage second = Stage.restored(PublishedOrder.NONE, state)) {
                 second.takes(before(arriving, watermark, false));
-                second.hasCome(Long.MAX_VALUE);
-                rated.addAll(second.rated());
+                second.watermark(Long.MAX_VALUE);
+                rated.addAll(second.extractOutputValues());
             }
             assertThat(rated).as("restored after %d", taken).isEqualTo(expected);
         }
@@ -227,7 +217,7 @@ class RateBattleTest {
                 .forEach(expected::add);
         for (int seed = 0; seed < 10; seed++) {
             List<JudgedBattle> arriving = shuffled(seed);
-            try (Stage stage = Stage.opened(() -> published)) {
+            try (Stage stage = Stage.opened(() -> new PublishedOrder.Places(published, List.of()))) {
                 for (int taken = 0; taken < arriving.size(); taken++) {
                     stage.takes(arriving.subList(taken, taken + 1));
                     if (taken == arriving.size() / 2) {
@@ -235,9 +225,10 @@ class RateBattleTest {
                                 .isEqualTo(expected.subList(0, stage.order().size()));
                     }
                 }
-                stage.hasCome(Long.MAX_VALUE);
+                stage.watermark(Long.MAX_VALUE);
                 assertThat(stage.order()).as("seed %d", seed).isEqualTo(expected);
-                assertThat(stage.rated().stream().map(RatedBattle::order)).isSorted();
+                assertThat(stage.extractOutputValues().stream().map(RatedBattle::order))
+                        .isSorted();
             }
         }
     }
@@ -245,22 +236,12 @@ class RateBattleTest {
     @Test
     void holdsBackEverythingBehindAPublishedBattleThatDoesNotCome() throws Exception {
         String lost = inOrder().get(3).sealed().battleId();
-        try (Stage stage = Stage.opened(() -> ids(inOrder()))) {
+        try (Stage stage = Stage.opened(() -> new PublishedOrder.Places(ids(inOrder()), List.of()))) {
             stage.takes(JUDGED.stream()
                     .filter(battle -> !battle.sealed().battleId().equals(lost))
                     .toList());
-            stage.hasCome(Long.MAX_VALUE);
+            stage.watermark(Long.MAX_VALUE);
             assertThat(stage.order()).hasSize(3);
-        }
-    }
-
-    @Test
-    void passesOnAtOnceWhatHasNoPlace() throws Exception {
-        PlacedPublication told = PlacedPublication.of(new PendingBattle("b-1", "not closed"));
-        try (Stage stage = Stage.opened(PublishedOrder.NONE)) {
-            stage.takes(inOrder());
-            stage.processElement2(told, 0);
-            assertThat(stage.extractOutputValues()).containsExactly(told);
         }
     }
 
