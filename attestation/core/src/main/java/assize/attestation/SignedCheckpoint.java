@@ -21,7 +21,7 @@ public record SignedCheckpoint(Checkpoint checkpoint, SignedNote note) {
     }
 
     /** Signs a checkpoint with the log's key, under the origin as key name. */
-    public static SignedCheckpoint sign(Checkpoint checkpoint, Ed25519PrivateKey logKey) {
+    public static SignedCheckpoint sign(Checkpoint checkpoint, Signer logKey) {
         return new SignedCheckpoint(checkpoint, SignedNote.sign(checkpoint.text(), checkpoint.origin(), logKey));
     }
 
