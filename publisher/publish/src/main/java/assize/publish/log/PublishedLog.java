@@ -167,10 +167,31 @@ public final class PublishedLog {
 
     /** Whether a version was published with the log at that size. */
     public boolean closesVersion(long atSize) {
-        return atSize > 0 && statement(atSize - 1).claim() instanceof Claim.Archive;
+        if (atSize == 0) {
+            return false;
+        }
+        Claim last = statement(atSize - 1).claim();
+        // The entry that ends a season comes with the version it speaks of.
+        return last instanceof Claim.SeasonClose
+                || (last instanceof Claim.Archive
+                        && (atSize == size() || !(statement(atSize).claim() instanceof Claim.SeasonClose)));
     }
 
-    /** The sizes at which a version was published: what follows each archive entry. */
+    /** Whether the season is over: no battle comes after that. */
+    public boolean isClosed() {
+        for (long seq = size() - 1; seq > 0; seq--) {
+            Claim claim = statement(seq).claim();
+            if (claim instanceof Claim.SeasonClose) {
+                return true;
+            }
+            if (claim instanceof Claim.Battle) {
+                return false;
+            }
+        }
+        return false;
+    }
+
+    /** The sizes at which a version was published. */
     public List<Long> publishedSizes() {
         List<Long> sizes = new ArrayList<>();
         for (long seq = 0; seq < size(); seq++) {

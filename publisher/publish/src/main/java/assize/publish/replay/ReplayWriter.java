@@ -3,10 +3,12 @@ package assize.publish.replay;
 
 import assize.archive.RecordIndex;
 import assize.archive.RecordLocation;
+import assize.archive.Table;
 import assize.publish.PublishingRefused;
 import assize.publish.log.EntryChain;
 import assize.publish.log.EntrySigner;
 import assize.publish.log.PublishedLog;
+import assize.publish.notice.PublishedDocuments;
 import assize.publish.stage.InOrder;
 import assize.publish.stage.VersionStage;
 import assize.schemas.archive.ArchivePaths;
@@ -17,6 +19,7 @@ import assize.schemas.archive.Manifest;
 import assize.schemas.archive.ManifestFile;
 import assize.schemas.archive.PublishedKey;
 import assize.schemas.archive.Statement;
+import assize.schemas.json.Fields;
 import assize.schemas.json.Json;
 import assize.schemas.stream.AttestedBattle;
 import assize.schemas.stream.PendingBattle;
@@ -28,6 +31,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes a published version anew beside the archive, and holds each piece against what is published. One thread.
@@ -46,6 +50,7 @@ final class ReplayWriter implements Closeable {
     private final EntryChain chain;
     private final RecomputedTiles tiles;
     private final CarriedSigner signer;
+    private final PublishedDocuments documents;
     private final InOrder order = InOrder.fromTheStart();
     private final Map<String, String> waiting = new HashMap<>();
     private long signatures;
@@ -57,6 +62,7 @@ final class ReplayWriter implements Closeable {
         this.log = version.log();
         this.records = records;
         this.signer = signer;
+        this.documents = new PublishedDocuments(version.folder());
         this.stage = new VersionStage(
                 staged(settings),
                 settings.boards()
@@ -85,7 +91,7 @@ final class ReplayWriter implements Closeable {
             records = RecordIndex.open(version.folder());
         } catch (IOException e) {
             throw settings.ended(Difference.inFile(
-                    name + assize.archive.Table.BATTLES.path(), "", String.valueOf(e.getMessage()), "a table that can be read"));
+                    name + Table.BATTLES.path(), "", String.valueOf(e.getMessage()), "a table that can be read"));
         }
         ReplayWriter writer = new ReplayWriter(settings, version, records, signer);
         try {
@@ -107,7 +113,7 @@ final class ReplayWriter implements Closeable {
         stage.file(ArchivePaths.SEASON, document);
         stage.file(ArchivePaths.KEYS, version.keys().list().toBytes());
         if (manifest.file(ArchivePaths.CALIBRATION).isPresent()) {
-            stage.file(ArchivePaths.CALIBRATION, Files.readAllBytes(version.folder().resolve(ArchivePaths.CALIBRATION)));
+            stage.calibrations(Files.readAllBytes(version.folder().resolve(ArchivePaths.CALIBRATION)));
         }
         stage.carryOver(manifest, Files.readAllBytes(version.folder().resolve(ArchivePaths.rejectedPart(0))));
         stage.opening(document);
@@ -151,31 +157,21 @@ final class ReplayWriter implements Closeable {
     private static long attestations(AttestedBattle battle) {
         return Json.parse(battle.record())
                 .fold(
-                        parsed -> (long) assize.schemas.json.Fields.ofDocument(parsed.value())
+                        parsed -> (long) Fields.ofDocument(parsed.value())
                                 .objects("attestations")
                                 .size(),
                         malformed -> 0L);
     }
 
     /** Takes the next entry, which must say that, and be signed by a key that counts there. */
-    private void take(Statement statement, @org.jspecify.annotations.Nullable String battleId) {
+    private void take(Statement statement, @Nullable String battleId) {
         long seq = statement.seq();
         LogEntry there = entry(seq);
         if (!there.says(statement)) {
             throw settings.ended(difference(tiles.entryFile(seq), there.envelope().payload(), statement.toBytes())
                     .of(seq, battleId));
         }
-        version.keys()
-                .problem(there.envelope(), PublishedKey.Role.RECORD, seq)
-                .ifPresent(problem -> {
-                    throw settings.ended(Difference.inFile(
-                                    tiles.entryFile(seq),
-                                    "signatures[0]",
-                                    problem,
-                                    "a signature that holds, by a key that counts there")
-                            .of(seq, battleId));
-                });
-        signatures++;
+        holds(there, PublishedKey.Role.RECORD, battleId);
         append(seq);
     }
 
@@ -197,16 +193,59 @@ final class ReplayWriter implements Closeable {
         tiles.append(entry);
     }
 
-    /** What lies between battles stands where it stood; its place in the chain is checked like any other's. */
-    private void passOver() {
+    /** What lies between battles stands where it stood: its place, its signature and its document are checked. */
+    private void passOver() throws IOException {
         while (chain.size() < version.entry().seq()) {
-            Statement there = entry(chain.size()).statement();
-            if (there.claim() instanceof Claim.Battle) {
+            LogEntry there = entry(chain.size());
+            if (there.statement().claim() instanceof Claim.Battle) {
                 return;
             }
-            follows(there);
-            append(there.seq());
+            follows(there.statement());
+            signed(there);
+            document(there.statement());
+            append(there.statement().seq());
         }
+    }
+
+    private void document(Statement statement) throws IOException {
+        try {
+            if (statement.claim() instanceof Claim.KeyEvent) {
+                stage.document(documents.next(statement));
+            } else if (statement.claim() instanceof Claim.OfNotice) {
+                stage.notice(statement.seq(), documents.nextNotice(statement));
+            }
+        } catch (PublishingRefused e) {
+            throw settings.ended(Difference.inFile(
+                            version.name() + "/" + ArchivePaths.RECORDS,
+                            "",
+                            String.valueOf(e.getMessage()),
+                            statement.documentHash())
+                    .of(statement.seq(), null));
+        }
+    }
+
+    /** Who signs what: corrections and decisions an operator, where there is one; everything else but keys a record key. */
+    private void signed(LogEntry there) {
+        Claim.Kind kind = there.statement().claim().kind();
+        if (kind == Claim.Kind.KEY_EVENT) {
+            return; // By the keys of the list before it: that is for the verifier, who has every list.
+        }
+        boolean isRuling = kind == Claim.Kind.CORRECTION || kind == Claim.Kind.DECISION;
+        boolean hasOperator = !version.keys().list().of(PublishedKey.Role.OPERATOR).isEmpty();
+        holds(there, isRuling && hasOperator ? PublishedKey.Role.OPERATOR : PublishedKey.Role.RECORD, null);
+    }
+
+    private void holds(LogEntry there, PublishedKey.Role role, @Nullable String battleId) {
+        long seq = there.statement().seq();
+        version.keys().problem(there.envelope(), role, seq).ifPresent(problem -> {
+            throw settings.ended(Difference.inFile(
+                            tiles.entryFile(seq),
+                            "signatures[0]",
+                            problem,
+                            "a signature that holds, by a key that counts there")
+                    .of(seq, battleId));
+        });
+        signatures++;
     }
 
     private void follows(Statement there) {
@@ -241,7 +280,11 @@ final class ReplayWriter implements Closeable {
         while (chain.size() < log.size()) {
             Statement there = entry(chain.size()).statement();
             follows(there);
-            append(there.seq());
+            if (there.claim() instanceof Claim.SeasonClose close && close.version() == settings.version()) {
+                take(chain.nextSeasonClose(close.version(), made.toBytes()), null);
+            } else {
+                append(there.seq());
+            }
         }
         tiles.finish(log.root());
         return new Compared(
@@ -257,7 +300,7 @@ final class ReplayWriter implements Closeable {
         RecordLocation at = records.recordAt(row);
         String battleId = Json.parse(records.record(row))
                 .fold(
-                        parsed -> assize.schemas.json.Fields.ofDocument(parsed.value())
+                        parsed -> Fields.ofDocument(parsed.value())
                                 .text("battle_id"),
                         malformed -> "");
         String waitsFor = waiting.get(battleId);
@@ -282,6 +325,9 @@ final class ReplayWriter implements Closeable {
 
     @Override
     public void close() throws IOException {
-        stage.close();
+        try (stage;
+                documents) {
+            // Each is closed, whatever the others do.
+        }
     }
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.publish.stage;
 
+import assize.archive.RecordLocation;
 import assize.publish.log.VersionSigner;
 import assize.schemas.archive.ArchivePaths;
 import assize.schemas.archive.Checksums;
@@ -9,6 +10,7 @@ import assize.schemas.archive.LogHead;
 import assize.schemas.archive.Manifest;
 import assize.schemas.archive.ManifestFile;
 import assize.schemas.battle.RejectedLine;
+import assize.schemas.notice.NoticeDocument;
 import assize.schemas.season.ContentHash;
 import assize.schemas.season.Season;
 import assize.schemas.season.Tasks;
@@ -41,6 +43,7 @@ public final class VersionStage implements Closeable {
     private final List<ManifestFile> files = new ArrayList<>();
     private long published;
     private long voided;
+    private byte[] calibrations = {};
     private long lastCompletedAt;
     private @Nullable Manifest carriedOver;
     private byte[] carriedRejected = {};
@@ -61,9 +64,28 @@ public final class VersionStage implements Closeable {
         files.add(ManifestFile.of(path, bytes.length, ContentHash.of(bytes), null));
     }
 
+    /** Adds what is known of the season's judges: the canonical array of their calibrations. */
+    public void calibrations(byte[] document) throws IOException {
+        calibrations = document;
+        file(ArchivePaths.CALIBRATION, document);
+    }
+
     /** Writes the document that opens the log: the first line of {@code records/}. */
     public void opening(byte[] document) throws IOException {
         records.append(line(document), 1);
+    }
+
+    /** Writes a document that is no battle's: its line of {@code records/}, in log order. */
+    public void document(byte[] document) throws IOException {
+        records.append(line(document), 1);
+    }
+
+    /** Adds a notice, in log order. */
+    public void notice(long seq, NoticeDocument document) throws IOException {
+        byte[] bytes = document.toBytes();
+        PartWriter.Place place = records.append(line(bytes), 1);
+        tables.add(seq, document, new RecordLocation(place.part(), place.offset(), bytes.length));
+        lastCompletedAt = Math.max(lastCompletedAt, document.notice().at());
     }
 
     /** Adds a battle, in log order. */
@@ -109,7 +131,7 @@ public final class VersionStage implements Closeable {
         files.addAll(records.finish());
         files.addAll(replays.finish());
         files.addAll(evidence.finish());
-        files.addAll(tables.finish(version, log, tasks, signer));
+        files.addAll(tables.finish(version, log, tasks, calibrations, signer));
         Files.createDirectories(folder.resolve(ArchivePaths.REJECTED));
         byte[] rejectedLines = carriedOver == null ? rejected.toBytes() : carriedRejected;
         Files.write(folder.resolve(ArchivePaths.rejectedPart(0)), rejectedLines);

@@ -4,6 +4,7 @@ package assize.toolkit.judge;
 import assize.attestation.KeyFolder;
 import assize.ingest.log.EventFile;
 import assize.ingest.log.Horizon;
+import assize.ingest.log.NoticeFiles;
 import assize.ingest.log.SeasonFolder;
 import assize.judging.job.JudgingJob;
 import assize.judging.job.read.ReadEvent;
@@ -15,6 +16,7 @@ import assize.publish.attest.PublishedSigner;
 import assize.publish.attest.RecordKeySigner;
 import assize.publish.log.PublishedLog;
 import assize.publish.log.SeasonKeys;
+import assize.publish.sink.Afterwards;
 import assize.publish.sink.ArchiveSink;
 import assize.schemas.archive.ArchivePaths;
 import assize.schemas.archive.Manifest;
@@ -59,20 +61,27 @@ public final class JudgeSeason {
      */
     public static JudgeOutcome run(
             SeasonFolder folder, Path archiveRoot, Path keys, int parallelism, JudgeProgress progress) {
-        return run(folder, folder.path().resolve("evidence"), archiveRoot, keys, parallelism, progress);
+        return run(folder, folder.path().resolve("evidence"), archiveRoot, keys, parallelism, false, progress);
     }
 
     /**
      * The same, with evidence of one's own.
      *
      * @param evidence the folder where evidence is read and appended
+     * @param closes whether the season is over with what is published now
      */
     public static JudgeOutcome run(
-            SeasonFolder folder, Path evidence, Path archiveRoot, Path keys, int parallelism, JudgeProgress progress) {
+            SeasonFolder folder,
+            Path evidence,
+            Path archiveRoot,
+            Path keys,
+            int parallelism,
+            boolean closes,
+            JudgeProgress progress) {
         try {
             Season season = folder.season();
             List<Long> published = publishedVersions(archiveRoot, season, keys);
-            run(folder, evidence, archiveRoot, keys, parallelism, progress, published);
+            run(folder, evidence, archiveRoot, keys, parallelism, closes, progress, published);
             int before = published.size();
             int after = publishedVersions(archiveRoot, season, keys).size();
             Path version = archiveRoot.resolve(ArchivePaths.version(season.id(), after));
@@ -98,6 +107,7 @@ public final class JudgeSeason {
             Path archiveRoot,
             Path keys,
             int parallelism,
+            boolean closes,
             JudgeProgress progress,
             List<Long> published)
             throws Exception {
@@ -114,7 +124,8 @@ public final class JudgeSeason {
                 scan.lines(),
                 folder.badTasks(),
                 new RatedBoards.Source(),
-                CalibrationDocument.published(folder.path(), season.models()));
+                CalibrationDocument.published(folder.path(), season.models()),
+                afterwards(folder, closes));
         JudgingJob job = new JudgingJob(
                 new SeasonLogSource(folder.eventFiles(), scan.horizon(), season.eventBytesMax()),
                 season,
@@ -137,6 +148,11 @@ public final class JudgeSeason {
                 new String(seasonKeys.list().toBytes(), StandardCharsets.UTF_8),
                 PublishedSigner.Mismatch.REFUSE,
                 new RecordKeySigner.Source(keys.toString()));
+    }
+
+    private static Afterwards afterwards(SeasonFolder folder, boolean closes) throws IOException {
+        NoticeFiles notices = NoticeFiles.read(folder.path());
+        return new Afterwards(notices.lines(), notices.rejected(), new RatingConsequences(), closes);
     }
 
     /** Runs the job in a cluster that is gone, with all it put on disk, when this returns. */

@@ -10,6 +10,7 @@ import assize.schemas.battle.BattleEvent;
 import assize.schemas.battle.Draft;
 import assize.schemas.battle.EventBody;
 import assize.schemas.battle.TaskRef;
+import assize.schemas.notice.RatingAdjustment;
 import assize.schemas.season.Tasks;
 import assize.schemas.stream.AgentResult;
 import assize.schemas.stream.JudgedBattle;
@@ -48,6 +49,7 @@ public final class RateBattle extends KeyedProcessFunction<Byte, JudgedBattle, R
     private final PublishedOrder publishedOrder;
     private final Tasks tasks;
     private transient List<String> published;
+    private transient List<PublishedOrder.Correction> corrections;
     private transient Map<String, Integer> publishedPlaces;
     private transient MapState<Long, List<JudgedBattle>> waiting;
     private transient MapState<Integer, JudgedBattle> early;
@@ -56,6 +58,7 @@ public final class RateBattle extends KeyedProcessFunction<Byte, JudgedBattle, R
     private transient MapState<String, TaskStanding> taskStandings;
     private transient MapState<String, Long> positions;
     private transient ValueState<Long> nextOrder;
+    private transient ValueState<Integer> correctionsFelt;
 
     public RateBattle(PublishedOrder publishedOrder, Tasks tasks) {
         this.publishedOrder = publishedOrder;
@@ -69,7 +72,9 @@ public final class RateBattle extends KeyedProcessFunction<Byte, JudgedBattle, R
 
     @Override
     public void open(OpenContext context) throws IOException {
-        published = publishedOrder.battleIds();
+        PublishedOrder.Places places = publishedOrder.read();
+        published = places.battleIds();
+        corrections = places.corrections();
         publishedPlaces = new HashMap<>();
         for (int place = 0; place < published.size(); place++) {
             publishedPlaces.put(published.get(place), place);
@@ -84,6 +89,7 @@ public final class RateBattle extends KeyedProcessFunction<Byte, JudgedBattle, R
                 .getMapState(new MapStateDescriptor<>("task-standings", Types.STRING, Types.POJO(TaskStanding.class)));
         positions = getRuntimeContext().getMapState(new MapStateDescriptor<>("positions", Types.STRING, Types.LONG));
         nextOrder = getRuntimeContext().getState(new ValueStateDescriptor<>("next-order", Types.LONG));
+        correctionsFelt = getRuntimeContext().getState(new ValueStateDescriptor<>("corrections-felt", Types.INT));
     }
 
     @Override
@@ -139,7 +145,27 @@ public final class RateBattle extends KeyedProcessFunction<Byte, JudgedBattle, R
         return next == null ? 0 : next;
     }
 
+    /** Corrections published before the next battle move ratings now, and never those of battles before it. */
+    private void feelCorrections() throws Exception {
+        Integer known = correctionsFelt.value();
+        int felt = known == null ? 0 : known;
+        while (felt < corrections.size() && corrections.get(felt).place() <= next()) {
+            for (RatingAdjustment adjustment : corrections.get(felt).adjustments()) {
+                String key = key(adjustment.board(), adjustment.agentId());
+                Standing standing = standings.get(key);
+                if (standing != null) {
+                    standings.put(key, standing.adjusted(adjustment.points()));
+                }
+            }
+            felt++;
+        }
+        correctionsFelt.update(felt);
+    }
+
     private void rate(JudgedBattle judged, Collector<RatedBattle> rated) throws Exception {
+        if (!corrections.isEmpty()) {
+            feelCorrections();
+        }
         Draft draft = EventBody.of(opening(judged), Draft::from);
         String board = draft.mode().wireName();
         Map<String, Standing> before = new HashMap<>();

@@ -210,7 +210,7 @@ class RateBattleTest {
                 .forEach(expected::add);
         for (int seed = 0; seed < 10; seed++) {
             List<JudgedBattle> arriving = shuffled(seed);
-            try (Stage stage = Stage.opened(() -> published)) {
+            try (Stage stage = Stage.opened(() -> new PublishedOrder.Places(published, List.of()))) {
                 for (int taken = 0; taken < arriving.size(); taken++) {
                     stage.takes(arriving.subList(taken, taken + 1));
                     if (taken == arriving.size() / 2) {
@@ -229,7 +229,7 @@ class RateBattleTest {
     @Test
     void holdsBackEverythingBehindAPublishedBattleThatDoesNotCome() throws Exception {
         String lost = inOrder().get(3).sealed().battleId();
-        try (Stage stage = Stage.opened(() -> ids(inOrder()))) {
+        try (Stage stage = Stage.opened(() -> new PublishedOrder.Places(ids(inOrder()), List.of()))) {
             stage.takes(JUDGED.stream()
                     .filter(battle -> !battle.sealed().battleId().equals(lost))
                     .toList());
