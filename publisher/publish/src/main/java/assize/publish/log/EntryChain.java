@@ -97,6 +97,16 @@ public final class EntryChain {
         return bytes;
     }
 
+    /** The entry of a changed list of keys, signed by those the change needs. */
+    public byte[] keyEvent(KeyChange change) {
+        byte[] keys = change.list().toBytes();
+        Statement statement =
+                Statement.keyEvent(seasonId, size, previous, change.list().version(), ContentHash.of(keys));
+        byte[] entry = change.sign(statement).toBytes();
+        passOver(entry);
+        return entry;
+    }
+
     /** Takes an entry that is in the log already. */
     public void passOver(byte[] entry) {
         size++;

@@ -2,8 +2,9 @@
 package assize.publish.log;
 
 import assize.attestation.Dsse;
-import assize.attestation.Ed25519PrivateKey;
+import assize.attestation.Ed25519PublicKey;
 import assize.attestation.Signature;
+import assize.attestation.Signer;
 import assize.schemas.archive.LogEntry;
 import assize.schemas.archive.PublishedKey;
 import assize.schemas.archive.Statement;
@@ -15,15 +16,15 @@ import assize.schemas.archive.Statement;
  *
  * @param keyId the name the key has in {@code keys.json}
  */
-public record RecordSigner(Ed25519PrivateKey key, String keyId) implements VersionSigner, EntrySigner {
+public record RecordSigner(Signer key, String keyId) implements VersionSigner, EntrySigner {
 
     /** A signer with that record key. */
-    public static RecordSigner of(Ed25519PrivateKey key) {
+    public static RecordSigner of(Signer key) {
         return new RecordSigner(key, keyId(key));
     }
 
     /** The name a record key goes by. */
-    public static String keyId(Ed25519PrivateKey key) {
+    public static String keyId(Signer key) {
         return PublishedKey.keyId(
                 PublishedKey.Role.RECORD, "sha256:" + key.publicKey().fingerprint());
     }
@@ -31,6 +32,11 @@ public record RecordSigner(Ed25519PrivateKey key, String keyId) implements Versi
     @Override
     public byte[] sign(String payloadType, byte[] payload) {
         return key.sign(Dsse.pae(payloadType, payload)).bytes();
+    }
+
+    @Override
+    public Ed25519PublicKey publicKey() {
+        return key.publicKey();
     }
 
     @Override

@@ -91,7 +91,8 @@ final class VersionWriter implements Closeable {
                 settings.boards()
                         .begin(settings.season().id(), settings.season().ruleSet()));
         this.chain = EntryChain.empty(settings.season().id(), keys.record());
-        this.continuation = new Continuation(settings.season().id(), published, chain, keys.list(), this::passedOver);
+        this.continuation =
+                new Continuation(settings.season().id(), published, chain, keys.list(), this::passedOver);
         this.notices =
                 new NoticeBook(settings.season().id(), settings.afterwards().consequences());
         this.documents = new PublishedDocuments(paths.publishedVersion(Math.max(1, version - 1)));

@@ -2,7 +2,12 @@
 package assize.publish.stage;
 
 import assize.archive.RecordLocation;
+import assize.archive.Table;
+import assize.publish.dataset.Dataset;
+import assize.publish.dataset.DatasetFiles;
 import assize.publish.log.VersionSigner;
+import assize.publish.resume.ResumeFiles;
+import assize.publish.resume.ResumeIssue;
 import assize.schemas.archive.ArchivePaths;
 import assize.schemas.archive.Checksums;
 import assize.schemas.archive.Envelope;
@@ -10,6 +15,7 @@ import assize.schemas.archive.LogHead;
 import assize.schemas.archive.Manifest;
 import assize.schemas.archive.ManifestFile;
 import assize.schemas.battle.RejectedLine;
+import assize.schemas.credential.ResumePaths;
 import assize.schemas.notice.NoticeDocument;
 import assize.schemas.season.ContentHash;
 import assize.schemas.season.Season;
@@ -136,7 +142,13 @@ public final class VersionStage implements Closeable {
         byte[] rejectedLines = carriedOver == null ? rejected.toBytes() : carriedRejected;
         Files.write(folder.resolve(ArchivePaths.rejectedPart(0)), rejectedLines);
         files.add(ManifestFile.of(
-                ArchivePaths.rejectedPart(0), rejectedLines.length, ContentHash.of(rejectedLines), lines(rejectedLines)));
+                ArchivePaths.rejectedPart(0),
+                rejectedLines.length,
+                ContentHash.of(rejectedLines),
+                lines(rejectedLines)));
+        resumes(season, version, log, signer);
+        Manifest.Counts counts = counts(eventsRead);
+        describe(new Dataset(season, version, lastCompletedAt, log, counts, files));
         files.sort(null);
         Manifest manifest = new Manifest(
                 season.id(),
@@ -147,7 +159,7 @@ public final class VersionStage implements Closeable {
                 version,
                 lastCompletedAt,
                 log,
-                counts(eventsRead),
+                counts,
                 waiting(),
                 files);
         sign(manifest, signer);
@@ -172,6 +184,35 @@ public final class VersionStage implements Closeable {
                 published,
                 pendingByReason.values().stream().mapToLong(Long::longValue).sum(),
                 voided);
+    }
+
+    private void resumes(Season season, int version, LogHead log, VersionSigner signer) throws IOException {
+        ResumeIssue issue = new ResumeIssue(
+                season,
+                version,
+                lastCompletedAt,
+                log,
+                listed(Table.AGENTS),
+                listed(Table.RATINGS),
+                signer.publicKey());
+        try (PartWriter parts = new PartWriter(folder, ResumePaths::part)) {
+            byte[] statusList = ResumeFiles.make(folder, issue, signer, line -> parts.append(line, 1));
+            files.addAll(parts.finish());
+            file(ResumePaths.statusList(version), statusList);
+        }
+    }
+
+    private ManifestFile listed(Table<?> table) {
+        return files.stream()
+                .filter(file -> file.path().equals(table.path()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private void describe(Dataset dataset) throws IOException {
+        for (Map.Entry<String, byte[]> description : DatasetFiles.of(dataset).entrySet()) {
+            file(description.getKey(), description.getValue());
+        }
     }
 
     private List<Manifest.Pending> waiting() {

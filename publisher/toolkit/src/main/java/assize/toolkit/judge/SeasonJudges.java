@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.toolkit.judge;
 
-import assize.attestation.Ed25519PrivateKey;
 import assize.attestation.KeyFolder;
+import assize.attestation.Signer;
 import assize.ingest.evidence.EvidenceFolder;
 import assize.ingest.evidence.RecordedEvidence;
 import assize.ingest.log.SeasonFolder;
@@ -70,7 +70,7 @@ public record SeasonJudges(String evidenceFolder, @Nullable String keys, Season 
 
         private Shared(EvidenceFolder folder) {
             this.folder = folder;
-            this.recorded = new RecordedEvidence(folder, new Live());
+            this.recorded = new RecordedEvidence(folder, new Live(folder));
         }
     }
 
@@ -120,7 +120,12 @@ public record SeasonJudges(String evidenceFolder, @Nullable String keys, Season 
 
     /** The judges themselves; each is opened when it is first needed. */
     private final class Live implements EvidenceSource {
+        private final EvidenceFolder recorded;
         private final Map<EvidenceKind, EvidenceSource> opened = new EnumMap<>(EvidenceKind.class);
+
+        private Live(EvidenceFolder recorded) {
+            this.recorded = recorded;
+        }
 
         @Override
         public CompletionStage<Answer> ask(EvidenceRequest request) {
@@ -156,14 +161,14 @@ public record SeasonJudges(String evidenceFolder, @Nullable String keys, Season 
             }
             return switch (kind) {
                 case CODE -> CodeJudge.open();
-                case LLM -> models == null ? null : LlmJudge.open(models);
+                case LLM -> models == null ? null : LlmJudge.open(models, recorded::find);
                 case WEBHOOK -> Webhook.open(season.webhooks(), signer(keyFolder));
                 case HUMAN -> null;
             };
         }
 
         private static BodySigner signer(String keyFolder) throws IOException {
-            Ed25519PrivateKey key = KeyFolder.open(Path.of(keyFolder)).record();
+            Signer key = KeyFolder.open(Path.of(keyFolder)).record();
             return new BodySigner() {
                 @Override
                 public String keyId() {
