@@ -91,8 +91,8 @@ public record JudgingJob(
 
         SingleOutputStreamOperator<RatedBattle> rated = passed.union(reviewed)
                 .keyBy((JudgedBattle battle) -> RateBattle.oneOrder(battle))
-                .connect(reviewed.getSideOutput(Outputs.UNCLAIMED)
-                        .keyBy((AfterClose sent) -> RateBattle.oneOrder(sent)))
+                .connect(
+                        reviewed.getSideOutput(Outputs.UNCLAIMED).keyBy((AfterClose sent) -> RateBattle.oneOrder(sent)))
                 .process(new RateBattle(published, tasks))
                 .setParallelism(1)
                 .uid("rate")
