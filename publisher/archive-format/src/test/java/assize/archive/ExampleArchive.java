@@ -97,7 +97,8 @@ final class ExampleArchive {
                 byte[] replay = ExampleRecords.replay(number);
                 RecordLocation at = new RecordLocation(records.part, records.size(), record.length);
                 ReplayLocation replayAt = new ReplayLocation(replays.part, replays.size(), replay.length);
-                RecordRows rows = ExampleRecords.usable(RecordRows.from(record, number + 1, at, replayAt, null));
+                RecordRows rows = ExampleRecords.usable(RecordRows.from(
+                        record, number + 1, new BattlePlaces(at, replayAt, new EventsLocation(0, 0, 0), null)));
                 battleTable.write(rows.battle());
                 writeAll(turnTable, rows.turns());
                 writeAll(verdictTable, rows.verdicts());

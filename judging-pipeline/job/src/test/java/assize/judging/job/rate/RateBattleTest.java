@@ -253,6 +253,7 @@ class RateBattleTest {
                         sealed.battleId(),
                         sealed.events(),
                         sealed.ineligible(),
+                        sealed.lines(),
                         sealed.ruleSet(),
                         sealed.protocolLabel(),
                         sealed.challenge(),
