@@ -15,6 +15,7 @@ import assize.publish.attest.AttestBattle;
 import assize.publish.attest.BattleSigner;
 import assize.publish.attest.PublishedSigner;
 import assize.publish.attest.RecordKeySigner;
+import assize.publish.log.PublishedLog;
 import assize.publish.log.SeasonKeys;
 import assize.publish.log.SeasonLog;
 import assize.publish.sink.Afterwards;
