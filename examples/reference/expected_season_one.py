@@ -494,7 +494,7 @@ def assemble(lines, season, tasks):
     if play.closed:
         play.rule_set = play.draft.get("rule_set", season["rule_set"])
         judges = [] if is_ares(play.rule_set) else [
-            task["scoring"]["type"] for task in play.rounds if task["scoring"]["type"] not in (*SCORERS, "human_review")]
+            task["scoring"]["type"] for task in play.rounds if task["scoring"]["type"] not in (*SCORERS, "human_review", "llm_judge")]
         return play, "no judge yet: " + judges[0] if judges else None, refused, after
     return play, "gap at seq %d" % n if max(at_seq) >= n else "not closed", refused, after
 
@@ -550,7 +550,7 @@ def verdict(play, agent, number):
     answered = last and last["act"] and last["act"]["data"]["action"]["type"] in ANSWERING
     if answered and is_ares(play.rule_set):
         reason = "answered"
-    elif answered and scorer == "human_review":
+    elif answered and scorer in ("human_review", "llm_judge"):  # No model is configured, so people judge (GA-70).
         found = play.found.get((agent, number))
         state, reason, correct = "scored" if found else "pending", "answered", bool(found) and found["correct"]
         if correct:

@@ -121,7 +121,9 @@ class PublishedDocumentsTest {
     @Test
     void whatJudgePrints() {
         String keys = TestKeys.writeTo(folder.resolve("keys")).toString();
-        String season = OneBattle.seasonFolder(folder.resolve("season")).toString();
+        String season = new GoldenBattle("one-battle")
+                .seasonFolder(folder.resolve("season"))
+                .toString();
         String[] command = {"judge", season, "--out", folder.resolve("out").toString(), "--keys", keys, "--json"};
         JsonNode first = judge(command, "published");
         JsonNode second = judge(command, "unchanged");

@@ -37,9 +37,9 @@ final class Repository {
         return root().resolve("schemas/src/main/resources/assize/schemas/v1");
     }
 
-    /** The golden battle. */
-    static Path oneBattle() {
-        return root().resolve("schemas/src/main/resources/assize/schemas/examples/one-battle");
+    /** The golden battles, a folder each. */
+    static Path goldenBattles() {
+        return root().resolve("schemas/src/main/resources/assize/schemas/examples");
     }
 
     /** A new folder that is gone when the tests have ended. */

@@ -36,7 +36,7 @@ final class ServedSite {
     private final String address;
 
     private static final class Once {
-        private static final ServedSite SITE = start();
+        private static final ServedSite SITE = seasonOne();
     }
 
     /** An answer over HTTP. */
@@ -70,15 +70,29 @@ final class ServedSite {
 
     /** The site; tests are skipped where {@code mvn test} ran without packaging it. */
     static ServedSite running() {
-        assumeTrue(
-                Files.isDirectory(Repository.root().resolve("publisher/toolkit/target/payara")),
-                "the site is not packaged; mvn verify does that");
+        assumePackaged();
         return Once.SITE;
     }
 
-    private static ServedSite start() {
+    /** A site of its own over other archives. */
+    static ServedSite over(Path root) {
+        assumePackaged();
+        return start(root);
+    }
+
+    private static void assumePackaged() {
+        assumeTrue(
+                Files.isDirectory(Repository.root().resolve("publisher/toolkit/target/payara")),
+                "the site is not packaged; mvn verify does that");
+    }
+
+    private static ServedSite seasonOne() {
         Path root = Repository.temporaryFolder("served");
         Repository.copy(SeasonOne.judged().root(), root);
+        return start(root);
+    }
+
+    private static ServedSite start(Path root) {
         SiteAddress address = SiteAddress.of("127.0.0.1", freePort()).fold(usable -> usable, reason -> {
             throw new AssertionError(reason);
         });
@@ -99,6 +113,11 @@ final class ServedSite {
     /** The folder it serves. */
     Path root() {
         return root;
+    }
+
+    /** The address of a path of the site, which does not begin with a slash. */
+    String url(String path) {
+        return address + path;
     }
 
     /** What it answers to GET; a path begins with a slash. Headers by name and value in turn. */

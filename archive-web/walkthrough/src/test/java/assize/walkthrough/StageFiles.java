@@ -29,6 +29,8 @@ final class StageFiles {
             .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
             .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
             .build();
+    private static final String COMPLETED_AT = "completed_at";
+    private static final String SENT = "/review/events";
     private static final DefaultIndenter INDENTER = new DefaultIndenter("  ", "\n");
     private static final ObjectWriter WRITER = MAPPER.writer()
             .with(new DefaultPrettyPrinter().withObjectIndenter(INDENTER).withArrayIndenter(INDENTER));
@@ -62,6 +64,35 @@ final class StageFiles {
     static JudgedBattle readJudged(byte[] file, SealedBattle sealed) {
         ObjectNode document = (ObjectNode) MAPPER.readTree(file);
         document.putPOJO("sealed", sealed);
+        return MAPPER.treeToValue(document, JudgedBattle.class);
+    }
+
+    /** After people: the same, with when it was completed then and what they sent. */
+    static byte[] writeReviewed(JudgedBattle judged) {
+        ObjectNode document = MAPPER.valueToTree(judged);
+        document.remove("sealed");
+        document.put(COMPLETED_AT, judged.sealed().completedAt());
+        for (JsonNode event : document.at(SENT)) {
+            open((ObjectNode) event, "data");
+        }
+        return pretty(document);
+    }
+
+    static JudgedBattle readReviewed(byte[] file, SealedBattle sealed) {
+        ObjectNode document = (ObjectNode) MAPPER.readTree(file);
+        for (JsonNode event : document.at(SENT)) {
+            close((ObjectNode) event, "data");
+        }
+        SealedBattle completed = new SealedBattle(
+                sealed.battleId(),
+                sealed.events(),
+                sealed.ineligible(),
+                sealed.ruleSet(),
+                sealed.protocolLabel(),
+                sealed.challenge(),
+                sealed.challengeHash(),
+                document.remove(COMPLETED_AT).longValue());
+        document.putPOJO("sealed", completed);
         return MAPPER.treeToValue(document, JudgedBattle.class);
     }
 

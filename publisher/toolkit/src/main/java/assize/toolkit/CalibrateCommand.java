@@ -138,7 +138,7 @@ final class CalibrateCommand implements Callable<Integer> {
             throws IOException {
         Path evidence = folder.resolve(CalibrationDocument.FOLDER).resolve(EVIDENCE);
         try (EvidenceFolder recorded = EvidenceFolder.open(evidence);
-                EvidenceSource source = new RecordedEvidence(recorded, LlmJudge.open(judge))) {
+                EvidenceSource source = new RecordedEvidence(recorded, LlmJudge.open(judge, recorded::find))) {
             return new CalibrationRun(source, judge)
                     .over(pairs, AttackSet.newest())
                     .fold(done -> done.calibration(), unavailable -> {

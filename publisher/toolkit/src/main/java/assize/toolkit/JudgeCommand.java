@@ -72,7 +72,7 @@ final class JudgeCommand implements Callable<Integer> {
         Terminal terminal = invocation.terminal();
         SeasonFolder folder = SeasonJudging.open(season);
         JudgeSummary summary = new SeasonJudging(terminal, keys)
-                .judge(folder, evidence == null ? folder.path().resolve("evidence") : evidence, out, workers);
+                .judge(folder, evidence == null ? folder.path().resolve("evidence") : evidence, out, workers, false);
         if (json) {
             terminal.print(summary.toJson());
             return ExitCode.OK;

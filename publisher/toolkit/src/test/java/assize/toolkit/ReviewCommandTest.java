@@ -155,7 +155,7 @@ class ReviewCommandTest {
 
     @Test
     void aJudgeFindsWhatAnAnswerIsWorth() throws IOException {
-        assertThat(review("40.25\nIt has a lamp in it.\nyes\n", "--judge", "ben"))
+        assertThat(review("40.25\nIt has a lamp in it.\nyes\n", "--judge", "ben", "--battle", "hr-03"))
                 .isEqualTo(ExitCode.OK);
         assertThat(written("ben"))
                 .singleElement()

@@ -2,6 +2,7 @@
 package assize.schemas.evidence;
 
 import java.io.Closeable;
+import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
@@ -23,11 +24,22 @@ public interface EvidenceSource extends Closeable {
         record Given(Evidence evidence) implements Answer {}
 
         /**
-         * Not now: nothing is recorded, the battle stays pending, a later run asks again.
+         * Not now: the question has no answer on record, the battle stays pending, a later run asks again.
          *
          * @param waitsFor what is missing, such as {@code SANDBOX_UNAVAILABLE: bwrap is not installed}
+         * @param parts answers to parts of the question, each with a request of its own; recorded, so that the later run need
+         *     not ask for them again
          */
-        record Unavailable(String waitsFor) implements Answer {}
+        record Unavailable(String waitsFor, List<Evidence> parts) implements Answer {
+            public Unavailable {
+                parts = List.copyOf(parts);
+            }
+
+            /** Nothing at all was found out. */
+            public Unavailable(String waitsFor) {
+                this(waitsFor, List.of());
+            }
+        }
 
         /** Handles both cases. */
         default <R> R fold(Function<Given, R> given, Function<Unavailable, R> unavailable) {

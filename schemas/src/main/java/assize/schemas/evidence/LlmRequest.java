@@ -175,6 +175,12 @@ public record LlmRequest(
                 settings.quorum());
     }
 
+    /** The same, put to one member of the panel alone. */
+    public LlmRequest alone(Member member) {
+        return new LlmRequest(
+                form, prompt, question, instruction, criteria, scaleMin, scaleMax, answers, List.of(member), null);
+    }
+
     /** What reviews that were recorded elsewhere answer: the same question, put to nobody. */
     public static LlmRequest recorded(
             Form form, String question, BigDecimal scaleMin, BigDecimal scaleMax, List<Answer> answers) {

@@ -67,5 +67,9 @@ public final class Checks {
     public static final String REPLAY_ROOT = "replay.root";
     public static final String REPLAY_RECORD = "replay.record";
 
+    public static final String RELEASE_SUMS = "release.sums";
+    public static final String RELEASE_SIGNATURE = "release.signature";
+    public static final String RELEASE_FILES = "release.files";
+
     private Checks() {}
 }

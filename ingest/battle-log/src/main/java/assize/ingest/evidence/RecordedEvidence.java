@@ -52,7 +52,8 @@ public final class RecordedEvidence implements EvidenceSource {
             Optional<Evidence> found = folder.find(key);
             return found.isPresent()
                     ? CompletableFuture.completedFuture(new Answer.Given(found.get()))
-                    : next.ask(request).thenApply(answer -> answer.fold(given -> record(key, given), other -> other));
+                    : next.ask(request)
+                            .thenApply(answer -> answer.fold(given -> record(key, given), this::recordParts));
         } catch (IOException | RuntimeException e) {
             return CompletableFuture.completedFuture(unavailable(e));
         }
@@ -66,6 +67,17 @@ public final class RecordedEvidence implements EvidenceSource {
         try {
             folder.append(given.evidence());
             return given;
+        } catch (IOException e) {
+            return new Answer.Unavailable("room to record evidence: " + e.getMessage());
+        }
+    }
+
+    private Answer recordParts(Answer.Unavailable without) {
+        try {
+            for (Evidence part : without.parts()) {
+                folder.append(part);
+            }
+            return without;
         } catch (IOException e) {
             return new Answer.Unavailable("room to record evidence: " + e.getMessage());
         }

@@ -92,6 +92,22 @@ class RecordedEvidenceTest {
     }
 
     @Test
+    void recordsThePartsOfAnAnswerThatIsNotWhole() throws IOException {
+        SlowSource next = new SlowSource();
+        Evidence whole = evidence("b1", "x");
+        Evidence part = evidence("b2", "a part of x");
+        EvidenceSource.Answer without = new EvidenceSource.Answer.Unavailable("the rest", List.of(part));
+        try (RecordedEvidence source = new RecordedEvidence(EvidenceFolder.open(folder), next)) {
+            CompletionStage<EvidenceSource.Answer> answer = source.ask(whole.request());
+            next.asked.get(0).complete(without);
+            assertThat(answer).isCompletedWithValue(without);
+        }
+        EvidenceFolder recorded = EvidenceFolder.open(folder);
+        assertThat(recorded.find(part.key())).contains(part);
+        assertThat(recorded.find(whole.key())).isEmpty();
+    }
+
+    @Test
     void givesNoAnswerItCannotRecord() throws IOException {
         Path notAFolder = Files.writeString(folder.resolve("file"), "in the way");
         SlowSource next = new SlowSource();

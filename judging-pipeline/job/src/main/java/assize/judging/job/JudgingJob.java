@@ -89,13 +89,16 @@ public record JudgingJob(
                 .uid("review")
                 .name("review");
 
-        SingleOutputStreamOperator<AttestedBattle> attested = passed.union(reviewed)
-                .keyBy(RateBattle::oneOrder)
+        SingleOutputStreamOperator<RatedBattle> rated = passed.union(reviewed)
+                .keyBy((JudgedBattle battle) -> RateBattle.oneOrder(battle))
+                .connect(reviewed.getSideOutput(Outputs.UNCLAIMED)
+                        .keyBy((AfterClose sent) -> RateBattle.oneOrder(sent)))
                 .process(new RateBattle(published, tasks))
                 .setParallelism(1)
                 .uid("rate")
-                .name("rate")
-                .rebalance()
+                .name("rate");
+
+        SingleOutputStreamOperator<AttestedBattle> attested = rated.rebalance()
                 .map(attest)
                 .returns(AttestedBattle.class)
                 .uid("attest")
@@ -107,7 +110,9 @@ public record JudgingJob(
                         publications(sealed.getSideOutput(Outputs.REJECTED), Publication::of, "rejected"),
                         publications(sealed.getSideOutput(Outputs.PENDING), Publication::of, "unsealed"),
                         publications(reviewed.getSideOutput(Outputs.REJECTED), Publication::of, "not-reviewed"),
-                        publications(reviewed.getSideOutput(Outputs.PENDING), Publication::of, "waiting"))
+                        publications(reviewed.getSideOutput(Outputs.PENDING), Publication::of, "waiting"),
+                        publications(rated.getSideOutput(Outputs.REJECTED), Publication::of, "late"),
+                        publications(rated.getSideOutput(Outputs.PENDING), Publication::of, "held"))
                 .sinkTo(publish)
                 .setParallelism(1)
                 .uid("publish")

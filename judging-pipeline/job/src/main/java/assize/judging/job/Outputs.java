@@ -18,6 +18,9 @@ public final class Outputs {
     /** What people sent after a battle's close. */
     public static final OutputTag<AfterClose> AFTER_CLOSE = new OutputTag<>("after-close") {};
 
+    /** What people sent about battles that waited for nobody when it was read: of use where the rating is held back. */
+    public static final OutputTag<AfterClose> UNCLAIMED = new OutputTag<>("unclaimed") {};
+
     /** Battles that are not fully judged: they wait for people, or for a judge there is not. */
     public static final OutputTag<JudgedBattle> WAITING = new OutputTag<>("waiting") {};
 

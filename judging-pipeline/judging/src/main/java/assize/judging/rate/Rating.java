@@ -122,7 +122,10 @@ public final class Rating {
                 .toList();
     }
 
-    /** The battle with what the contenders' pace says; a flag may hold back a rating that nothing else held back. */
+    /**
+     * The battle with what the contenders' pace says; a flag may hold back a rating that nothing else held back. What an
+     * operator has decided about is not raised again.
+     */
     private static JudgedBattle flagged(
             JudgedBattle judged, Draft draft, Map<String, Standing> standings, RuleSet ruleSet) {
         if (judged.acted().isEmpty()) {
@@ -132,7 +135,9 @@ public final class Rating {
         for (Contender contender : draft.contenders()) {
             Standing standing = standings.get(contender.agentId());
             if (standing != null) {
-                flags.addAll(Pace.flags(contender, standing, ruleSet.plausibility()));
+                Pace.flags(contender, standing, ruleSet.plausibility()).stream()
+                        .filter(flag -> judged.flags().stream().noneMatch(raised -> isSame(raised, flag)))
+                        .forEach(flags::add);
             }
         }
         boolean withholds = flags.stream()
@@ -140,6 +145,10 @@ public final class Rating {
                 .anyMatch(ruleSet.plausibility().withholding()::contains);
         String state = judged.ratingState();
         return judged.flagged(flags, withholds && state.equals("rated") ? "withheld" : state);
+    }
+
+    private static boolean isSame(AuditFlag raised, AuditFlag flag) {
+        return raised.code().equals(flag.code()) && raised.agentId().equals(flag.agentId());
     }
 
     private static boolean declaresToLearn(Draft draft, String agentId) {

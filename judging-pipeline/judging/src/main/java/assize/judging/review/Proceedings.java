@@ -46,9 +46,9 @@ public final class Proceedings {
     private long clock;
 
     /**
-     * Opens the review of a battle.
+     * Opens the review of a battle; of one that is complete, about what holds its rating back and nothing else.
      *
-     * @param waiting as {@link Judge#judge} gave it
+     * @param waiting as {@link Judge#judge} gave it, or complete with its rating withheld
      * @param transcript of its sealed events
      */
     public Proceedings(JudgedBattle waiting, Transcript transcript, Tasks tasks, RuleSet ruleSet) {
@@ -60,7 +60,7 @@ public final class Proceedings {
         Draft draft = transcript.draft();
         answers = new AnswersOwed(waiting.verdicts(), draft.judges());
         rubric = new RubricOwed(waiting, transcript, ruleSet);
-        rulings = new RulingsOwed(waiting);
+        rulings = new RulingsOwed(waiting, ruleSet.plausibility().withholding());
     }
 
     /** Takes the next event; a line that is not used is handed back. */
@@ -155,7 +155,9 @@ public final class Proceedings {
         boolean isVoid = rulings.isVoid();
         PeopleFindings found = new PeopleFindings(
                 answers.given(), isVoid ? List.of() : rubric.scores(), isVoid ? null : rubric.winner(), isVoid);
-        JudgedBattle judged = Judge.judge(waiting, transcript, tasks, ruleSet, found);
+        boolean isComplete = waiting.waitsFor() == null;
+        JudgedBattle judged =
+                isComplete && !isVoid ? waiting : Judge.judge(waiting, transcript, tasks, ruleSet, found);
         List<AuditFlag> flags = new ArrayList<>(rulings.decided(waiting.flags()));
         flags.addAll(conflicts);
         SealedBattle sealed = waiting.sealed();
@@ -180,6 +182,18 @@ public final class Proceedings {
                 isVoid ? judged.ratingState() : rulings.ratingState(judged.ratingState()),
                 judged.evidence(),
                 null,
-                new Review(List.copyOf(used), found.scores(), isVoid ? List.of() : rubric.tieSteps()));
+                review(found, isVoid));
+    }
+
+    /** What people decided, and where the battle was reviewed before, that as well. */
+    private Review review(PeopleFindings found, boolean isVoid) {
+        Review before = waiting.review();
+        if (before == null) {
+            return new Review(List.copyOf(used), found.scores(), isVoid ? List.of() : rubric.tieSteps());
+        }
+        List<BattleEvent> all = new ArrayList<>(before.events());
+        all.addAll(used);
+        return new Review(
+                List.copyOf(all), isVoid ? List.of() : before.scores(), isVoid ? List.of() : before.tieChain());
     }
 }

@@ -36,7 +36,7 @@ public final class RubricOwed {
     private @Nullable TieDecision decision;
 
     RubricOwed(JudgedBattle waiting, Transcript transcript, RuleSet ruleSet) {
-        boolean isOwed = ruleSet.isByRubric() && !transcript.close().isVoid();
+        boolean isOwed = ruleSet.isByRubric() && !transcript.close().isVoid() && waiting.waitsFor() != null;
         contenders = transcript.draft().agentIds();
         scored = isOwed
                 ? contenders.stream()

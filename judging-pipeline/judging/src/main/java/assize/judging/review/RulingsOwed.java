@@ -11,21 +11,25 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
-/** The flags that hold a rating back until an operator decides (C-051, GC-10). */
+/** The flags that hold a rating back until an operator decides (C-051, GC-10, GA-61). */
 public final class RulingsOwed {
     private static final String WITHHELD = "withheld";
-    private static final String RATING_WITHHELD = "rating_withheld";
+    private static final String BY_RULE = "rule";
 
     private final List<AuditFlag> owed;
     private final Map<AuditFlag, Ruled> given = new LinkedHashMap<>();
 
     private record Ruled(FlagDecision.Ruling ruling, String actor) {}
 
-    RulingsOwed(JudgedBattle waiting) {
+    /** {@code withholding} are the codes that hold a rating back. */
+    RulingsOwed(JudgedBattle waiting, Set<String> withholding) {
         boolean isWithheld = waiting.ratingState().equals(WITHHELD);
         owed = waiting.flags().stream()
-                .filter(flag -> isWithheld && flag.code().equals(RATING_WITHHELD))
+                .filter(flag -> isWithheld
+                        && withholding.contains(flag.code())
+                        && flag.decidedBy().equals(BY_RULE))
                 .toList();
     }
 

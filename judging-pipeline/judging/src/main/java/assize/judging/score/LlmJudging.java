@@ -122,17 +122,16 @@ final class LlmJudging implements Inquiry {
         Scoring scoring = round.task().scoring();
         List<String> why =
                 own(round).stream().map(question -> question.asked().key()).toList();
-        if (type != null && type.equals(RoundVerdict.HUMAN_REVIEW)) {
+        if (type == null || type.equals(RoundVerdict.HUMAN_REVIEW)) {
             return round.answers().stream()
-                    .map(answer -> Finding.forPeople().insteadBy(type, NO_MODEL, why))
+                    .map(answer -> Finding.forPeople().insteadBy(RoundVerdict.HUMAN_REVIEW, NO_MODEL, why))
                     .toList();
         }
-        Optional<Inquiry> inquiry = Optional.ofNullable(type).flatMap(Inquiry::of);
-        Optional<Scorer> scorer = Optional.ofNullable(type).flatMap(Scorer::of);
-        if (type == null || (inquiry.isEmpty() && scorer.isEmpty())) {
-            String missing = type == null ? scoring.type() : type;
+        Optional<Inquiry> inquiry = Inquiry.of(type);
+        Optional<Scorer> scorer = Scorer.of(type);
+        if (inquiry.isEmpty() && scorer.isEmpty()) {
             return round.answers().stream()
-                    .map(answer -> Finding.pending("no judge yet: " + missing))
+                    .map(answer -> Finding.pending("no judge yet: " + type))
                     .toList();
         }
         List<Finding> findings = inquiry.isPresent()

@@ -111,8 +111,8 @@ class LlmJudgingTest {
     }
 
     @Test
-    void withoutAFallbackItWaitsForAJudge() {
-        assertThat(judge(PAIRWISE).waitsFor()).isEqualTo("no judge yet: llm_judge");
+    void withoutAFallbackItWaitsForPeople() {
+        assertThat(judge(PAIRWISE).waitsFor()).isEqualTo(Judge.AWAITS_REVIEW);
     }
 
     @Test

@@ -8,22 +8,17 @@ import assize.schemas.evidence.EvidenceRequest;
 import assize.schemas.evidence.EvidenceSource;
 import assize.schemas.evidence.LlmPrompt;
 import assize.schemas.evidence.LlmRequest;
-import assize.schemas.evidence.LlmVerdicts;
-import assize.schemas.evidence.LlmVerdicts.Unscored;
-import assize.schemas.evidence.LlmVerdicts.Verdict;
-import assize.schemas.json.StrictBase64;
 import assize.schemas.season.JudgeSettings;
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -39,19 +34,20 @@ import org.jspecify.annotations.Nullable;
  * Asks a panel of language models: every member, and every order of the answers.
  *
  * <p>What a judge says is recorded whatever it is: a refusal or a reply that is no verdict is evidence too, without marks. A
- * judge that cannot be reached, or paid, is not: then nothing is recorded, unless the request's quorum is met without it.
+ * judge that cannot be reached, or paid, is not: then the question stays open, unless the request's quorum is met without it;
+ * what the others said is kept under the question put to each of them alone, and they are not asked again.
  *
  * <p>Thread-safe. Nothing that is recorded depends on a clock or on chance, but what the models say and {@code usage}.
  */
 public final class LlmJudge implements EvidenceSource {
     private static final Duration CONNECT_MAX = Duration.ofSeconds(20);
-    private static final int MODEL_MAX = 200;
 
     private static final Result ENDING = new Result.Missed("the run is ending", false);
 
     private final JudgeSettings settings;
     private final Function<String, @Nullable String> environment;
     private final Backoff backoff;
+    private final Kept kept;
     private final Budget budget;
     private final Map<String, AdaptiveLimit> limits = new LinkedHashMap<>();
     private final Map<String, ExecutorService> rooms = new LinkedHashMap<>();
@@ -59,9 +55,19 @@ public final class LlmJudge implements EvidenceSource {
     private volatile boolean isClosed;
 
     /** Keys come from the environment, by the names in the settings. */
-    public static LlmJudge open(JudgeSettings settings) {
+    public static LlmJudge open(JudgeSettings settings, Kept kept) {
         Backoff.Pause pause = time -> Thread.sleep(time.toMillis());
-        return new LlmJudge(settings, System::getenv, new Backoff(new Jitter(), pause));
+        return new LlmJudge(settings, System::getenv, new Backoff(new Jitter(), pause), kept);
+    }
+
+    /** What earlier runs have recorded. */
+    @FunctionalInterface
+    public interface Kept {
+        /** Nothing is. */
+        Kept NOTHING = key -> Optional.empty();
+
+        /** What is recorded under that key. */
+        Optional<Evidence> find(String key) throws IOException;
     }
 
     /** One stream of chance for all threads. */
@@ -74,7 +80,8 @@ public final class LlmJudge implements EvidenceSource {
         }
     }
 
-    LlmJudge(JudgeSettings settings, Function<String, @Nullable String> environment, Backoff backoff) {
+    LlmJudge(JudgeSettings settings, Function<String, @Nullable String> environment, Backoff backoff, Kept kept) {
+        this.kept = Objects.requireNonNull(kept, "kept is null");
         this.settings = Objects.requireNonNull(settings, "settings is null");
         this.environment = environment;
         this.backoff = backoff;
@@ -109,8 +116,7 @@ public final class LlmJudge implements EvidenceSource {
         if (prompt.isEmpty() || prompt.get().form() != request.form()) {
             return unavailable("prompt template " + named.template() + " " + named.hash());
         }
-        List<Sitting> sittings = new ArrayList<>();
-        List<String> judges = new ArrayList<>();
+        List<Seat> seats = new ArrayList<>();
         for (LlmRequest.Member member : request.panel()) {
             JudgeSettings.Judge judge = settings.judges().stream()
                     .filter(known -> LlmRequest.Member.of(known).equals(member))
@@ -119,17 +125,50 @@ public final class LlmJudge implements EvidenceSource {
             if (judge == null) {
                 return unavailable("judge " + member.judge() + ": the settings name no such judge");
             }
+            EvidenceRequest alone = alone(asked, request, member);
+            Optional<Heard> before = request.panel().size() == 1 ? Optional.empty() : before(judge.id(), alone);
+            if (before.isPresent()) {
+                seats.add(new Seat(judge.id(), alone, before.get(), List.of()));
+                continue;
+            }
             String key = judge.keyEnv() == null ? "none" : environment.apply(judge.keyEnv());
             if (key == null || key.isEmpty()) {
                 return unavailable("judge " + judge.id() + ": no " + judge.keyEnv() + " in the environment");
             }
             Desk desk = desk(judge, member, key);
-            for (List<LlmRequest.Answer> order : orders(request)) {
-                sittings.add(new Sitting(desk, prompt.get(), request, order, asked.key()));
-                judges.add(judge.id());
-            }
+            List<Sitting> sittings = orders(request).stream()
+                    .map(order -> new Sitting(desk, prompt.get(), request, order, alone.key()))
+                    .toList();
+            seats.add(new Seat(judge.id(), alone, null, sittings));
         }
-        return hold(asked, request, sittings, judges);
+        return hold(asked, request, seats);
+    }
+
+    /**
+     * A member at one question.
+     *
+     * @param before what it said in an earlier run; null where it has yet to be asked
+     */
+    private record Seat(
+            String judge, EvidenceRequest alone, @Nullable Heard before, List<Sitting> sittings) {}
+
+    /** The question put to one member alone: what that one is shown depends on nobody else's being there. */
+    private static EvidenceRequest alone(EvidenceRequest asked, LlmRequest request, LlmRequest.Member member) {
+        return request.panel().size() == 1
+                ? asked
+                : new EvidenceRequest(
+                        EvidenceKind.LLM,
+                        asked.battleId(),
+                        request.alone(member).toJson(),
+                        asked.eventTime());
+    }
+
+    private Optional<Heard> before(String judge, EvidenceRequest alone) {
+        try {
+            return kept.find(alone.key()).flatMap(evidence -> Heard.kept(judge, evidence));
+        } catch (IOException e) {
+            return Optional.empty(); // What cannot be read is asked again.
+        }
     }
 
     private Desk desk(JudgeSettings.Judge judge, LlmRequest.Member member, String key) {
@@ -138,32 +177,45 @@ public final class LlmJudge implements EvidenceSource {
         return new Desk(judge, call, limit, budget, backoff, settings.attempts());
     }
 
-    private static List<List<LlmRequest.Answer>> orders(LlmRequest request) {
+    /** The orders in which a member sees the answers. */
+    static List<List<LlmRequest.Answer>> orders(LlmRequest request) {
         List<LlmRequest.Answer> given = request.answers();
         return request.form() == LlmRequest.Form.ABSOLUTE
                 ? List.of(given)
                 : List.of(given, List.of(given.get(1), given.get(0)));
     }
 
-    private CompletionStage<Answer> hold(
-            EvidenceRequest asked, LlmRequest request, List<Sitting> sittings, List<String> judges) {
-        // All or none: half a panel's verdicts would be paid for and thrown away.
-        BigDecimal dearest = sittings.stream().map(Sitting::dearestCall).reduce(BigDecimal.ZERO, BigDecimal::add);
-        String unpaid = budget.reserve(sittings.size(), dearest);
+    private CompletionStage<Answer> hold(EvidenceRequest asked, LlmRequest request, List<Seat> seats) {
+        List<Sitting> all =
+                seats.stream().flatMap(seat -> seat.sittings().stream()).toList();
+        BigDecimal dearest = all.stream().map(Sitting::dearestCall).reduce(BigDecimal.ZERO, BigDecimal::add);
+        String unpaid = all.isEmpty() ? null : budget.reserve(all.size(), dearest);
         if (unpaid != null) {
             return unavailable(unpaid);
         }
-        List<CompletableFuture<Result>> results = new ArrayList<>();
-        for (int i = 0; i < sittings.size(); i++) {
-            results.add(inRoom(judges.get(i), sittings.get(i)::hold));
+        List<CompletableFuture<Heard>> members = new ArrayList<>();
+        for (Seat seat : seats) {
+            members.add(seat.before() == null ? ask(seat) : CompletableFuture.completedFuture(seat.before()));
         }
-        return CompletableFuture.allOf(results.toArray(CompletableFuture<?>[]::new))
+        return CompletableFuture.allOf(members.toArray(CompletableFuture<?>[]::new))
                 .handle((done, failure) -> failure == null
-                        ? answer(
+                        ? PanelAnswer.of(
                                 asked,
                                 request,
-                                results.stream().map(CompletableFuture::join).toList())
+                                members.stream().map(CompletableFuture::join).toList())
                         : new Answer.Unavailable("judge unavailable: " + failure));
+    }
+
+    private CompletableFuture<Heard> ask(Seat seat) {
+        List<CompletableFuture<Result>> results = seat.sittings().stream()
+                .map(sitting -> inRoom(seat.judge(), sitting::hold))
+                .toList();
+        return CompletableFuture.allOf(results.toArray(CompletableFuture<?>[]::new))
+                .thenApply(done -> new Heard(
+                        seat.judge(),
+                        seat.alone(),
+                        results.stream().map(CompletableFuture::join).toList(),
+                        true));
     }
 
     private CompletableFuture<Result> inRoom(String judge, Supplier<Result> sitting) {
@@ -174,58 +226,6 @@ public final class LlmJudge implements EvidenceSource {
         } catch (RejectedExecutionException e) {
             return CompletableFuture.completedFuture(ENDING);
         }
-    }
-
-    /** {@code results} are by member, then by order. */
-    private static Answer answer(EvidenceRequest asked, LlmRequest request, List<Result> results) {
-        int orders = request.form().answers();
-        List<Verdict> verdicts = new ArrayList<>();
-        List<RawReply> replies = new ArrayList<>();
-        Set<String> models = new LinkedHashSet<>();
-        List<String> missed = new ArrayList<>();
-        Usage usage = Usage.NONE;
-        int judged = 0;
-        for (int seat = 0; seat < request.panel().size(); seat++) {
-            String judge = request.panel().get(seat).judge();
-            List<Result> own = results.subList(seat * orders, (seat + 1) * orders);
-            for (int i = 0; i < own.size(); i++) {
-                if (own.get(i) instanceof Result.Held held) {
-                    verdicts.add(held.verdict());
-                    replies.addAll(held.replies());
-                    usage = usage.plus(held.usage());
-                    models.add(String.valueOf(held.verdict().model()));
-                } else {
-                    Result.Missed miss = (Result.Missed) own.get(i);
-                    if (miss.isUnpaid()) {
-                        return new Answer.Unavailable(miss.why());
-                    }
-                    missed.add(judge + ": " + miss.why());
-                    verdicts.add(Verdict.unscored(
-                            judge, null, agents(orders(request).get(i)), Unscored.JUDGE_UNAVAILABLE, miss.why()));
-                }
-            }
-            judged += own.stream()
-                            .allMatch(result -> result instanceof Result.Held held
-                                    && held.verdict().unscored() == null)
-                    ? 1
-                    : 0;
-        }
-        boolean isQuorate = request.quorum() != null && judged >= request.quorum();
-        if (!missed.isEmpty() && !isQuorate) {
-            return new Answer.Unavailable("judge unavailable: " + String.join("; ", missed));
-        }
-        models.remove("null");
-        String model = models.isEmpty() ? null : String.join(", ", models);
-        return new Answer.Given(new Evidence(
-                asked,
-                StrictBase64.encode(RawReply.toBytes(replies)),
-                new LlmVerdicts(verdicts, Frame.textFlags(request), Frame.shortened(request)).toJson(),
-                model != null && model.length() > MODEL_MAX ? "a panel of " + models.size() + " models" : model,
-                usage.toJson()));
-    }
-
-    private static List<String> agents(List<LlmRequest.Answer> order) {
-        return order.stream().map(LlmRequest.Answer::agentId).toList();
     }
 
     private static CompletionStage<Answer> unavailable(String waitsFor) {

@@ -5,7 +5,6 @@ import assize.schemas.json.Json;
 import assize.schemas.json.JsonArray;
 import assize.schemas.json.JsonObject;
 import assize.schemas.json.JsonString;
-import assize.schemas.json.JsonValue;
 import assize.schemas.json.StrictBase64;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -26,12 +25,7 @@ import java.util.Optional;
 record RawReply(String judge, List<String> order, int attempt, Body body) {
     private static final int KEPT_BYTES_MAX = 1 << 17;
 
-    static byte[] toBytes(List<RawReply> replies) {
-        return Json.canonical(
-                new JsonArray(replies.stream().<JsonValue>map(RawReply::toJson).toList()));
-    }
-
-    private JsonObject toJson() {
+    JsonObject toJson() {
         byte[] kept = Arrays.copyOf(body.bytes(), Math.min(body.sizeBytes(), KEPT_BYTES_MAX));
         JsonObject.Builder json = JsonObject.builder()
                 .put("judge", judge)

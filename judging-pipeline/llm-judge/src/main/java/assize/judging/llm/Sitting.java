@@ -9,6 +9,7 @@ import assize.schemas.evidence.LlmVerdicts.Unscored;
 import assize.schemas.evidence.LlmVerdicts.Verdict;
 import assize.schemas.json.Decoded;
 import assize.schemas.json.FieldProblem;
+import assize.schemas.json.JsonObject;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.SystemMessage;
@@ -36,7 +37,7 @@ final class Sitting {
     private final List<Answer> order;
     private final Frame frame;
     private final JsonSchema form;
-    private final List<RawReply> replies = new ArrayList<>();
+    private final List<JsonObject> replies = new ArrayList<>();
     private Usage usage = Usage.NONE;
     private boolean isFirstCall = true;
     private boolean isUnpaid;
@@ -44,7 +45,7 @@ final class Sitting {
     /** What came of it: a verdict, which may be that there are no marks; or nothing, and why. */
     sealed interface Result {
         /** The judge was there. */
-        record Held(Verdict verdict, List<RawReply> replies, Usage usage) implements Result {}
+        record Held(Verdict verdict, List<JsonObject> replies, Usage usage) implements Result {}
 
         /**
          * It was not, or could not be paid.
@@ -79,7 +80,11 @@ final class Sitting {
             }
             Outcome.Replied replied = (Outcome.Replied) outcome;
             replies.add(new RawReply(
-                    desk.judge().id(), agents(), attempt, replied.reply().body()));
+                            desk.judge().id(),
+                            agents(),
+                            attempt,
+                            replied.reply().body())
+                    .toJson());
             verdict = verdict(replied, attempt);
             if (verdict.unscored() != Unscored.PARSE && verdict.unscored() != Unscored.TOO_LARGE) {
                 break;

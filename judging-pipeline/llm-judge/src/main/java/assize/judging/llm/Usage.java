@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.judging.llm;
 
+import assize.schemas.json.Fields;
 import assize.schemas.json.JsonObject;
 import assize.schemas.season.JudgeSettings;
 import java.math.BigDecimal;
@@ -43,6 +44,18 @@ record Usage(long calls, long tokensIn, long tokensOut, long millis, BigDecimal 
                 .multiply(BigDecimal.valueOf(tokensIn))
                 .add(judge.priceOut().multiply(BigDecimal.valueOf(tokensOut)))
                 .divide(MILLION);
+    }
+
+    /** Reads what {@link #toJson} wrote. */
+    static Usage from(JsonObject json) {
+        Fields fields = Fields.of(json, "");
+        return new Usage(
+                fields.integer("calls", 0, Long.MAX_VALUE),
+                fields.integer("tokens_in", 0, Long.MAX_VALUE),
+                fields.integer("tokens_out", 0, Long.MAX_VALUE),
+                fields.integer("millis", 0, Long.MAX_VALUE),
+                fields.decimalText("cost"),
+                fields.flag("tokens_estimated", false));
     }
 
     JsonObject toJson() {

@@ -32,6 +32,7 @@ final class Bench {
     private JudgeSettings.Budget budget = new JudgeSettings.Budget(1000, null);
     private long timeoutMillis = 20_000;
     private int attempts = 3;
+    private LlmJudge.Kept kept = LlmJudge.Kept.NOTHING;
 
     static Bench with(String provider, StubProvider stub) {
         return new Bench().judge("gpt", provider, stub);
@@ -69,6 +70,12 @@ final class Bench {
         return this;
     }
 
+    /** What an earlier run has recorded. */
+    Bench kept(List<Evidence> evidence) {
+        kept = key -> evidence.stream().filter(line -> line.key().equals(key)).findFirst();
+        return this;
+    }
+
     List<Duration> waits() {
         return waits;
     }
@@ -85,7 +92,8 @@ final class Bench {
         return new LlmJudge(
                 settings(),
                 name -> name.equals("JUDGE_KEY") ? key : null,
-                new Backoff(new SplittableRandom(1), waits::add));
+                new Backoff(new SplittableRandom(1), waits::add),
+                kept);
     }
 
     LlmRequest pairwise(String question, String first, String second) {

@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -413,6 +414,63 @@ class LlmJudgeTest {
                 assertThat(outcome.rationale()).as("rationale").endsWith("; without claude (judge_unavailable)");
             }
         }
+    }
+
+    @Test
+    void keepsWhatTheOthersSaidAndDoesNotAskThemAgain() throws IOException {
+        AtomicBoolean isBack = new AtomicBoolean();
+        StubProvider.Script comesBack = call -> {
+            if (isBack.get()) {
+                call.say(prefersLonger(call.system(), call.user()));
+            } else {
+                call.send(503, "{}");
+            }
+        };
+        try (StubProvider good = StubProvider.thinking("openai", LlmJudgeTest::prefersLonger);
+                StubProvider refusing = StubProvider.open("openai", StubProvider.Call::refuse);
+                StubProvider gone = StubProvider.open("anthropic", comesBack)) {
+            Bench bench = Bench.with("openai", good)
+                    .judge("shy", "openai", refusing)
+                    .judge("claude", "anthropic", gone)
+                    .quorum(3);
+            LlmRequest request = bench.pairwise("Q", "one", "longer");
+            List<Evidence> parts;
+            try (LlmJudge judge = bench.open()) {
+                parts = Bench.ask(judge, request).fold(given -> List.<Evidence>of(), Answer.Unavailable::parts);
+            }
+            assertThat(parts)
+                    .extracting(part -> Bench.verdicts(part).verdicts().get(0).judge())
+                    .as("what was said is kept, a refusal too")
+                    .containsExactly("gpt", "shy");
+            int askedGood = good.asked().size();
+            int askedRefusing = refusing.asked().size();
+
+            isBack.set(true);
+            try (LlmJudge judge = bench.kept(throughTheirLines(parts)).open()) {
+                Evidence evidence = Bench.given(Bench.ask(judge, request));
+                assertThat(evidence.request()).isEqualTo(Bench.asked(request));
+                assertThat(Bench.verdicts(evidence).verdicts())
+                        .extracting(Verdict::judge)
+                        .containsExactly("gpt", "gpt", "shy", "shy", "claude", "claude");
+                assertThat(new String(
+                                StrictBase64.decode(evidence.replyBase64()).orElseThrow(), StandardCharsets.UTF_8))
+                        .as("every reply is there")
+                        .contains("\"judge\":\"gpt\"", "\"judge\":\"shy\"", "\"judge\":\"claude\"");
+                assertThat(evidence.usage().get("calls"))
+                        .as("those of the run before too")
+                        .isEqualTo(new JsonInteger(6));
+            }
+            assertThat(good.asked()).as("calls to the good one").hasSize(askedGood);
+            assertThat(refusing.asked()).as("calls to the shy one").hasSize(askedRefusing);
+        }
+    }
+
+    private static List<Evidence> throughTheirLines(List<Evidence> parts) {
+        return parts.stream()
+                .map(part -> Evidence.decode(part.toBytes()).fold(line -> line, problem -> {
+                    throw new AssertionError(problem.toString());
+                }))
+                .toList();
     }
 
     @Test

@@ -3,9 +3,7 @@ package assize.publish.attest;
 
 import assize.attestation.BattleHash;
 import assize.attestation.Digest;
-import assize.attestation.KeyFolder;
-import assize.attestation.Signer;
-import assize.publish.log.RecordSigner;
+import assize.publish.PublishingRefused;
 import assize.schemas.battle.Transcript;
 import assize.schemas.json.Json;
 import assize.schemas.json.JsonArray;
@@ -22,40 +20,67 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.functions.RichMapFunction;
+import org.apache.flink.runtime.execution.SuppressRestartsException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Hashes and signs a rated battle: replay chain and root, one battle hash per agent, the record.
  *
- * <p>Deterministic: the same battle and key give the same bytes on any machine. The key is opened where the stage runs and
- * travels nowhere.
+ * <p>Deterministic: the same battle and key give the same bytes on any machine. Keys are opened where the stage runs
+ * and travel nowhere. A battle that is published has the signatures it was published with.
  *
  * <p>Source: Arena §15.3, GA-45..GA-49.
  */
 public final class AttestBattle extends RichMapFunction<RatedBattle, AttestedBattle> {
     private static final long serialVersionUID = 1L;
 
-    private final String keyFolder;
+    private final BattleSigner.Source signers;
     private final Tasks tasks;
-    private transient Signer key;
-    private transient String keyId;
+    private transient @Nullable BattleSigner signer;
 
     /** A stage that signs with the record key of that folder. */
     public AttestBattle(Path keyFolder, Tasks tasks) {
-        this.keyFolder = keyFolder.toString();
+        this(new RecordKeySigner.Source(keyFolder.toString()), tasks);
+    }
+
+    /** A stage whose signatures come from there. */
+    public AttestBattle(BattleSigner.Source signers, Tasks tasks) {
+        this.signers = signers;
         this.tasks = tasks;
     }
 
     @Override
     public void open(OpenContext context) throws IOException {
-        key = KeyFolder.open(Path.of(keyFolder)).record();
-        keyId = RecordSigner.keyId(key);
+        try {
+            signer = signers.open();
+        } catch (PublishingRefused e) {
+            throw new SuppressRestartsException(e);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        BattleSigner opened = signer;
+        if (opened != null) {
+            opened.close();
+        }
     }
 
     @Override
     public AttestedBattle map(RatedBattle battle) {
+        try {
+            return attested(battle);
+        } catch (PublishingRefused e) {
+            // The same the second time: the job ends, and says why.
+            throw new SuppressRestartsException(e);
+        }
+    }
+
+    private AttestedBattle attested(RatedBattle battle) {
         JudgedBattle judged = battle.judged();
         Transcript transcript = Transcript.of(judged.sealed().events());
         Replay replay = Replay.of(
@@ -82,6 +107,10 @@ public final class AttestBattle extends RichMapFunction<RatedBattle, AttestedBat
                 .getBytes(StandardCharsets.UTF_8);
     }
 
+    private BattleSigner opened() {
+        return Objects.requireNonNull(signer, "not opened");
+    }
+
     private JsonArray attestations(RatedBattle battle, Replay replay) {
         Digest root = Digest.parsePrefixed(replay.merkleRoot()).orElseThrow();
         List<JsonValue> attestations = new ArrayList<>();
@@ -97,6 +126,8 @@ public final class AttestBattle extends RichMapFunction<RatedBattle, AttestedBat
                     change.eloAfter(),
                     battle.judged().sealed().completedAt(),
                     root);
+            BattleSigner.Signed signed = opened().sign(
+                            battle.order(), battle.judged().sealed().battleId(), result.agentId(), hash.message());
             attestations.add(JsonObject.builder()
                     .put("agent_id", result.agentId())
                     .put("final_rank", result.finalRank())
@@ -105,8 +136,8 @@ public final class AttestBattle extends RichMapFunction<RatedBattle, AttestedBat
                     .put("elo_after", change.eloAfter())
                     .put("signed_at", battle.judged().sealed().completedAt())
                     .put("battle_hash", hash.text())
-                    .put("signature", key.sign(hash.message()).ed25519Hex())
-                    .put("public_key_id", keyId)
+                    .put("signature", signed.signature().ed25519Hex())
+                    .put("public_key_id", signed.keyId())
                     .build());
         }
         return new JsonArray(attestations);

@@ -15,14 +15,21 @@ import assize.publish.log.Continuation;
 import assize.publish.log.EntryChain;
 import assize.publish.log.PublishedLog;
 import assize.publish.log.SeasonKeys;
+import assize.publish.notice.NoticeBook;
+import assize.publish.notice.PublishedDocuments;
+import assize.publish.notice.Ruling;
 import assize.publish.stage.InOrder;
 import assize.publish.stage.StagePaths;
 import assize.publish.stage.VersionStage;
 import assize.schemas.archive.ArchivePaths;
+import assize.schemas.archive.Claim;
 import assize.schemas.archive.LogHead;
 import assize.schemas.archive.Manifest;
+import assize.schemas.archive.Statement;
 import assize.schemas.battle.RejectedLine;
 import assize.schemas.json.Json;
+import assize.schemas.notice.NoticeDocument;
+import assize.schemas.notice.NoticeLine;
 import assize.schemas.stream.AttestedBattle;
 import assize.schemas.stream.PendingBattle;
 import assize.schemas.stream.Publication;
@@ -32,8 +39,13 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Stages the next version of a season: the records and replays in order, the log that goes on behind the published one.
@@ -47,12 +59,17 @@ final class VersionWriter implements Closeable {
     private final StagePaths paths;
     private final SeasonKeys keys;
     private final PublishedLog published;
+    private final boolean isClosed;
     private final int version;
     private final VersionStage stage;
     private final EntryChain chain;
     private final Continuation continuation;
     private final TileWriter log;
     private final InOrder order = InOrder.fromTheStart();
+    private final NoticeBook notices;
+    private final PublishedDocuments documents;
+    private final Set<String> spokenOf;
+    private final List<String> publishedNotices = new ArrayList<>();
 
     private VersionWriter(
             ArchiveSink settings,
@@ -67,13 +84,21 @@ final class VersionWriter implements Closeable {
         this.paths = paths;
         this.keys = keys;
         this.published = published;
+        this.isClosed = published.isClosed();
         this.version = version;
         this.stage = new VersionStage(
                 paths.version(version),
                 settings.boards()
                         .begin(settings.season().id(), settings.season().ruleSet()));
         this.chain = EntryChain.empty(settings.season().id(), keys.record());
-        this.continuation = new Continuation(settings.season().id(), published, chain);
+        this.continuation =
+                new Continuation(settings.season().id(), published, chain, keys.list(), this::passedOver);
+        this.notices =
+                new NoticeBook(settings.season().id(), settings.afterwards().consequences());
+        this.documents = new PublishedDocuments(paths.publishedVersion(Math.max(1, version - 1)));
+        this.spokenOf = settings.afterwards().notices().stream()
+                .map(line -> line.notice().battleId())
+                .collect(Collectors.toUnmodifiableSet());
         this.log = TileWriter.resume(published.size(), published.root(), published.tiles(), (tile, bytes) -> {
             Path file = paths.log().resolve(tile.path());
             try {
@@ -116,10 +141,11 @@ final class VersionWriter implements Closeable {
         stage.file(ArchivePaths.SEASON, document);
         stage.file(ArchivePaths.KEYS, keys.list().toBytes());
         if (!settings.calibrations().isEmpty()) {
-            stage.file(ArchivePaths.CALIBRATION, settings.calibrations().getBytes(StandardCharsets.UTF_8));
+            stage.calibrations(settings.calibrations().getBytes(StandardCharsets.UTF_8));
         }
         stage.opening(document);
         settings.badTasks().forEach(stage::rejected);
+        settings.afterwards().rejected().forEach(stage::rejected);
         if (entry.isPresent()) {
             add(entry.get());
             Path vkey = paths.log().resolve(ArchivePaths.LOG_VKEY);
@@ -146,8 +172,50 @@ final class VersionWriter implements Closeable {
 
     private void next(AttestedBattle battle) throws IOException {
         long seq = continuation.nextBattle();
-        continuation.battle(battle.battleId(), battle.record()).ifPresent(this::add);
+        Optional<byte[]> entry = continuation.battle(battle.battleId(), battle.record());
+        if (entry.isPresent() && isClosed) {
+            throw new PublishingRefused(
+                    "Season %s is closed; battle %s cannot be added to it. Take it out of the folder, or begin a new season."
+                            .formatted(settings.season().id(), battle.battleId()));
+        }
+        entry.ifPresent(this::add);
         stage.battle(seq, battle);
+        if (spokenOf.contains(battle.battleId())) {
+            notices.battle(seq, battle.battleId(), battle.record());
+        }
+    }
+
+    /** An entry of an earlier version that is no battle's: its document is carried over. */
+    private void passedOver(Statement statement) throws IOException {
+        if (statement.claim() instanceof Claim.KeyEvent) {
+            stage.document(documents.next(statement));
+        } else if (statement.claim() instanceof Claim.OfNotice) {
+            NoticeDocument document = documents.nextNotice(statement);
+            notices.published(document);
+            publishedNotices.add(document.notice().noticeId());
+            stage.notice(statement.seq(), document);
+        }
+    }
+
+    /** Publishes the notices that are new; all that were published must be there still. */
+    private void addNotices() throws IOException {
+        Set<String> missing = new HashSet<>(publishedNotices);
+        for (NoticeLine line : settings.afterwards().notices()) {
+            Ruling ruling = notices.take(line);
+            missing.remove(line.notice().noticeId());
+            if (ruling instanceof Ruling.Taken taken) {
+                long seq = chain.size();
+                add(chain.notice(taken.document()));
+                stage.notice(seq, taken.document());
+            } else if (ruling instanceof Ruling.Refused refused) {
+                stage.rejected(refused.line());
+            }
+        }
+        if (!missing.isEmpty()) {
+            throw new PublishingRefused(
+                    "Notice %s was published and is not in notices/ any more: this folder is not a continuation of that season."
+                            .formatted(Collections.min(missing)));
+        }
     }
 
     /** Closes the stage; empty where there is nothing that is not published already. */
@@ -161,13 +229,18 @@ final class VersionWriter implements Closeable {
         if (!order.waiting().isEmpty()) {
             throw new IllegalStateException("battle %d never came".formatted(order.next()));
         }
-        if (chain.size() == published.size() && version > 1) {
+        addNotices();
+        boolean closes = settings.afterwards().closes() && !isClosed;
+        if (chain.size() == published.size() && version > 1 && !closes) {
             return Optional.empty();
         }
         LogHead head = new LogHead(keys.logKey().name(), log.size(), log.root().prefixed());
         Manifest manifest =
                 stage.finish(settings.season(), settings.tasks(), settings.eventsRead(), version, head, keys.record());
         add(chain.archive(version, manifest.toBytes(), head));
+        if (closes) {
+            add(chain.seasonClose(version, manifest.toBytes()));
+        }
         log.finish();
         Digest root = log.root();
         SignedCheckpoint signed =
@@ -191,7 +264,7 @@ final class VersionWriter implements Closeable {
     @Override
     public void close() throws IOException {
         try (lock) {
-            try {
+            try (documents) {
                 stage.close();
             } finally {
                 if (Files.exists(paths.folder())) {

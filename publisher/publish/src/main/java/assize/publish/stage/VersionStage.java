@@ -1,7 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.publish.stage;
 
-import assize.publish.log.RecordSigner;
+import assize.archive.RecordLocation;
+import assize.archive.Table;
+import assize.publish.dataset.Dataset;
+import assize.publish.dataset.DatasetFiles;
+import assize.publish.log.VersionSigner;
+import assize.publish.resume.ResumeFiles;
+import assize.publish.resume.ResumeIssue;
 import assize.schemas.archive.ArchivePaths;
 import assize.schemas.archive.Checksums;
 import assize.schemas.archive.Envelope;
@@ -9,6 +15,8 @@ import assize.schemas.archive.LogHead;
 import assize.schemas.archive.Manifest;
 import assize.schemas.archive.ManifestFile;
 import assize.schemas.battle.RejectedLine;
+import assize.schemas.credential.ResumePaths;
+import assize.schemas.notice.NoticeDocument;
 import assize.schemas.season.ContentHash;
 import assize.schemas.season.Season;
 import assize.schemas.season.Tasks;
@@ -23,6 +31,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One version of an archive while it is made: every file of its folder, and the manifest that lists them.
@@ -40,7 +49,10 @@ public final class VersionStage implements Closeable {
     private final List<ManifestFile> files = new ArrayList<>();
     private long published;
     private long voided;
+    private byte[] calibrations = {};
     private long lastCompletedAt;
+    private @Nullable Manifest carriedOver;
+    private byte[] carriedRejected = {};
 
     /** A stage in a folder of its own, with figures of the boards that are new as well. */
     public VersionStage(Path folder, BoardFigures boards) throws IOException {
@@ -58,9 +70,28 @@ public final class VersionStage implements Closeable {
         files.add(ManifestFile.of(path, bytes.length, ContentHash.of(bytes), null));
     }
 
+    /** Adds what is known of the season's judges: the canonical array of their calibrations. */
+    public void calibrations(byte[] document) throws IOException {
+        calibrations = document;
+        file(ArchivePaths.CALIBRATION, document);
+    }
+
     /** Writes the document that opens the log: the first line of {@code records/}. */
     public void opening(byte[] document) throws IOException {
         records.append(line(document), 1);
+    }
+
+    /** Writes a document that is no battle's: its line of {@code records/}, in log order. */
+    public void document(byte[] document) throws IOException {
+        records.append(line(document), 1);
+    }
+
+    /** Adds a notice, in log order. */
+    public void notice(long seq, NoticeDocument document) throws IOException {
+        byte[] bytes = document.toBytes();
+        PartWriter.Place place = records.append(line(bytes), 1);
+        tables.add(seq, document, new RecordLocation(place.part(), place.offset(), bytes.length));
+        lastCompletedAt = Math.max(lastCompletedAt, document.notice().at());
     }
 
     /** Adds a battle, in log order. */
@@ -73,6 +104,16 @@ public final class VersionStage implements Closeable {
         published++;
         voided += battle.isVoid() ? 1 : 0;
         lastCompletedAt = Math.max(lastCompletedAt, battle.completedAt());
+    }
+
+    /**
+     * What lines were not used and which battles wait stays as it was published: the archive does not hold their events.
+     *
+     * @param rejectedLines the lines of {@code rejected/}
+     */
+    public void carryOver(Manifest published, byte[] rejectedLines) {
+        carriedOver = published;
+        carriedRejected = rejectedLines.clone();
     }
 
     /** Notes a line that was not used. */
@@ -91,17 +132,23 @@ public final class VersionStage implements Closeable {
      * @param eventsRead lines of the log that were not blank
      * @param log the log before the entry that will name this version
      */
-    public Manifest finish(Season season, Tasks tasks, long eventsRead, int version, LogHead log, RecordSigner signer)
+    public Manifest finish(Season season, Tasks tasks, long eventsRead, int version, LogHead log, VersionSigner signer)
             throws IOException {
         files.addAll(records.finish());
         files.addAll(replays.finish());
         files.addAll(evidence.finish());
-        files.addAll(tables.finish(version, log, tasks, signer));
+        files.addAll(tables.finish(version, log, tasks, calibrations, signer));
         Files.createDirectories(folder.resolve(ArchivePaths.REJECTED));
-        byte[] rejectedLines = rejected.toBytes();
+        byte[] rejectedLines = carriedOver == null ? rejected.toBytes() : carriedRejected;
         Files.write(folder.resolve(ArchivePaths.rejectedPart(0)), rejectedLines);
         files.add(ManifestFile.of(
-                ArchivePaths.rejectedPart(0), rejectedLines.length, ContentHash.of(rejectedLines), rejected.size()));
+                ArchivePaths.rejectedPart(0),
+                rejectedLines.length,
+                ContentHash.of(rejectedLines),
+                lines(rejectedLines)));
+        resumes(season, version, log, signer);
+        Manifest.Counts counts = counts(eventsRead);
+        describe(new Dataset(season, version, lastCompletedAt, log, counts, files));
         files.sort(null);
         Manifest manifest = new Manifest(
                 season.id(),
@@ -112,24 +159,71 @@ public final class VersionStage implements Closeable {
                 version,
                 lastCompletedAt,
                 log,
-                new Manifest.Counts(
-                        eventsRead,
-                        eventsRead - rejected.events(),
-                        rejected.events(),
-                        published,
-                        pendingByReason.values().stream()
-                                .mapToLong(Long::longValue)
-                                .sum(),
-                        voided),
-                pendingByReason.entrySet().stream()
-                        .map(reason -> new Manifest.Pending(reason.getKey(), reason.getValue()))
-                        .toList(),
+                counts,
+                waiting(),
                 files);
         sign(manifest, signer);
         return manifest;
     }
 
-    private void sign(Manifest manifest, RecordSigner signer) throws IOException {
+    private Manifest.Counts counts(long eventsRead) {
+        if (carriedOver != null) {
+            Manifest.Counts then = carriedOver.counts();
+            return new Manifest.Counts(
+                    then.eventsRead(),
+                    then.eventsUsed(),
+                    then.eventsRejected(),
+                    published,
+                    then.battlesPending(),
+                    voided);
+        }
+        return new Manifest.Counts(
+                eventsRead,
+                eventsRead - rejected.events(),
+                rejected.events(),
+                published,
+                pendingByReason.values().stream().mapToLong(Long::longValue).sum(),
+                voided);
+    }
+
+    private void resumes(Season season, int version, LogHead log, VersionSigner signer) throws IOException {
+        ResumeIssue issue = new ResumeIssue(
+                season,
+                version,
+                lastCompletedAt,
+                log,
+                listed(Table.AGENTS),
+                listed(Table.RATINGS),
+                signer.publicKey());
+        try (PartWriter parts = new PartWriter(folder, ResumePaths::part)) {
+            byte[] statusList = ResumeFiles.make(folder, issue, signer, line -> parts.append(line, 1));
+            files.addAll(parts.finish());
+            file(ResumePaths.statusList(version), statusList);
+        }
+    }
+
+    private ManifestFile listed(Table<?> table) {
+        return files.stream()
+                .filter(file -> file.path().equals(table.path()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private void describe(Dataset dataset) throws IOException {
+        for (Map.Entry<String, byte[]> description : DatasetFiles.of(dataset).entrySet()) {
+            file(description.getKey(), description.getValue());
+        }
+    }
+
+    private List<Manifest.Pending> waiting() {
+        return carriedOver != null
+                ? carriedOver.pending()
+                : pendingByReason.entrySet().stream()
+                        .map(reason -> new Manifest.Pending(reason.getKey(), reason.getValue()))
+                        .toList();
+    }
+
+    private void sign(Manifest manifest, VersionSigner signer) throws IOException {
         byte[] bytes = manifest.toBytes();
         byte[] envelope = Envelope.sign(Manifest.PAYLOAD_TYPE, bytes, signer.keyId(), signer)
                 .toBytes();

@@ -70,7 +70,7 @@ public record SeasonJudges(String evidenceFolder, @Nullable String keys, Season 
 
         private Shared(EvidenceFolder folder) {
             this.folder = folder;
-            this.recorded = new RecordedEvidence(folder, new Live());
+            this.recorded = new RecordedEvidence(folder, new Live(folder));
         }
     }
 
@@ -120,7 +120,12 @@ public record SeasonJudges(String evidenceFolder, @Nullable String keys, Season 
 
     /** The judges themselves; each is opened when it is first needed. */
     private final class Live implements EvidenceSource {
+        private final EvidenceFolder recorded;
         private final Map<EvidenceKind, EvidenceSource> opened = new EnumMap<>(EvidenceKind.class);
+
+        private Live(EvidenceFolder recorded) {
+            this.recorded = recorded;
+        }
 
         @Override
         public CompletionStage<Answer> ask(EvidenceRequest request) {
@@ -156,7 +161,7 @@ public record SeasonJudges(String evidenceFolder, @Nullable String keys, Season 
             }
             return switch (kind) {
                 case CODE -> CodeJudge.open();
-                case LLM -> models == null ? null : LlmJudge.open(models);
+                case LLM -> models == null ? null : LlmJudge.open(models, recorded::find);
                 case WEBHOOK -> Webhook.open(season.webhooks(), signer(keyFolder));
                 case HUMAN -> null;
             };

@@ -7,7 +7,6 @@ import assize.judging.review.Proceedings;
 import assize.judging.review.ReviewBuffer;
 import assize.judging.rules.RuleSet;
 import assize.judging.score.Judge;
-import assize.judging.seal.BattleBuffer;
 import assize.schemas.battle.BattleEvent;
 import assize.schemas.battle.RejectedLine;
 import assize.schemas.battle.Transcript;
@@ -34,7 +33,7 @@ import org.apache.flink.util.Collector;
  *
  * <p>The two inputs race. What people sent before the battle is judged is kept in the order it came, and looked at when the
  * battle is there. Judging holds the watermark, so once that has passed both the event and the close, a battle that is not
- * there waits for nobody, and the event is late.
+ * there waits for nobody. Its event goes on to where battles are rated, which may hold one back; else it is late there.
  */
 public final class ReviewBattle extends KeyedCoProcessFunction<String, JudgedBattle, AfterClose, JudgedBattle> {
     private static final long serialVersionUID = 1L;
@@ -92,7 +91,7 @@ public final class ReviewBattle extends KeyedCoProcessFunction<String, JudgedBat
     private void review(AfterClose event, Context context, Collector<JudgedBattle> reviewed) throws Exception {
         Integer last = endedAtSeq.value();
         if (last != null) {
-            context.output(Outputs.REJECTED, BattleBuffer.afterSeal(event.event(), last));
+            context.output(Outputs.UNCLAIMED, new AfterClose(event.event(), last, event.closedAt()));
             return;
         }
         JudgedBattle battle = waiting.value();
@@ -148,7 +147,7 @@ public final class ReviewBattle extends KeyedCoProcessFunction<String, JudgedBat
         List<AfterClose> stillEarly = new ArrayList<>();
         for (AfterClose event : early.get()) {
             if (lateFrom(event) <= timestamp) {
-                context.output(Outputs.REJECTED, BattleBuffer.afterSeal(event.event(), event.closeSeq()));
+                context.output(Outputs.UNCLAIMED, event);
             } else {
                 stillEarly.add(event);
             }

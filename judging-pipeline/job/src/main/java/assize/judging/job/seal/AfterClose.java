@@ -8,7 +8,7 @@ import assize.schemas.battle.BattleEvent;
  *
  * <p>Units: {@code closedAt} in Unix milliseconds.
  *
- * @param closeSeq the seq of the close, below the event's
+ * @param closeSeq the seq of the close, below the event's; behind a review, of the last event that was read
  */
 public record AfterClose(BattleEvent event, int closeSeq, long closedAt) {
 

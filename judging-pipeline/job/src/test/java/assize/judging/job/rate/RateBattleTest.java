@@ -4,10 +4,10 @@ package assize.judging.job.rate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assize.judging.job.SeasonOne;
+import assize.judging.job.seal.AfterClose;
 import assize.judging.review.Docket;
 import assize.schemas.battle.BattleEvent;
 import assize.schemas.battle.RejectedLine;
-import assize.schemas.season.Tasks;
 import assize.schemas.stream.JudgedBattle;
 import assize.schemas.stream.RatedBattle;
 import assize.schemas.stream.RatingChange;
@@ -19,8 +19,9 @@ import java.util.List;
 import java.util.Random;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
-import org.apache.flink.streaming.api.operators.KeyedProcessOperator;
-import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
+import org.apache.flink.streaming.api.operators.co.KeyedCoProcessOperator;
+import org.apache.flink.streaming.api.watermark.Watermark;
+import org.apache.flink.streaming.util.KeyedTwoInputStreamOperatorTestHarness;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -32,10 +33,12 @@ class RateBattleTest {
                     battle -> battle.sealed().completedAt())
             .thenComparing(battle -> battle.sealed().battleId());
 
-    private static final class Stage extends KeyedOneInputStreamOperatorTestHarness<Byte, JudgedBattle, RatedBattle> {
+    private static final class Stage extends KeyedTwoInputStreamOperatorTestHarness<Byte, JudgedBattle, AfterClose, RatedBattle> {
         Stage(PublishedOrder published) throws Exception {
             super(
-                    new KeyedProcessOperator<>(new RateBattle(published, Tasks.of(List.of()))),
+                    new KeyedCoProcessOperator<>(
+                            new RateBattle(published, SeasonOne.folder().tasks())),
+                    RateBattle::oneOrder,
                     RateBattle::oneOrder,
                     Types.BYTE);
         }
@@ -55,8 +58,12 @@ class RateBattleTest {
 
         void takes(List<JudgedBattle> battles) throws Exception {
             for (JudgedBattle battle : battles) {
-                processElement(battle, 0);
+                processElement1(battle, 0);
             }
+        }
+
+        void watermark(long at) throws Exception {
+            processBothWatermarks(new Watermark(at));
         }
 
         List<String> order() {
@@ -93,7 +100,7 @@ class RateBattleTest {
     private static List<RatedBattle> undisturbed() throws Exception {
         try (Stage stage = Stage.opened(PublishedOrder.NONE)) {
             stage.takes(inOrder());
-            stage.processWatermark(Long.MAX_VALUE);
+            stage.watermark(Long.MAX_VALUE);
             return stage.extractOutputValues();
         }
     }
@@ -126,7 +133,7 @@ class RateBattleTest {
             try (Stage stage = Stage.opened(PublishedOrder.NONE)) {
                 stage.takes(shuffled(seed));
                 assertThat(stage.order()).as("nothing before its time").isEmpty();
-                stage.processWatermark(Long.MAX_VALUE);
+                stage.watermark(Long.MAX_VALUE);
                 assertThat(stage.extractOutputValues()).as("seed %d", seed).isEqualTo(expected);
                 assertThat(stage.numEventTimeTimers()).isZero();
             }
@@ -140,12 +147,12 @@ class RateBattleTest {
             stage.takes(shuffled(3));
             for (JudgedBattle battle : inOrder) {
                 long end = battle.sealed().completedAt();
-                stage.processWatermark(end - 1);
+                stage.watermark(end - 1);
                 assertThat(stage.order())
                         .isEqualTo(ids(inOrder.stream()
                                 .filter(other -> other.sealed().completedAt() < end)
                                 .toList()));
-                stage.processWatermark(end);
+                stage.watermark(end);
                 assertThat(stage.order())
                         .isEqualTo(ids(inOrder.stream()
                                 .filter(other -> other.sealed().completedAt() <= end)
@@ -163,7 +170,7 @@ class RateBattleTest {
         try (Stage stage = Stage.opened(PublishedOrder.NONE)) {
             stage.takes(together);
             assertThat(stage.numEventTimeTimers()).as("one for all").isEqualTo(1);
-            stage.processWatermark(1_800_000_000_000L);
+            stage.watermark(1_800_000_000_000L);
             assertThat(stage.order()).isEqualTo(ids(together).stream().sorted().toList());
         }
     }
@@ -180,13 +187,13 @@ class RateBattleTest {
                 // All that ends by the watermark must have come before it.
                 List<JudgedBattle> early = before(arriving, watermark, true);
                 first.takes(early);
-                first.processWatermark(watermark);
+                first.watermark(watermark);
                 state = first.snapshot(1, 1);
                 rated.addAll(first.extractOutputValues());
             }
             try (Stage second = Stage.restored(PublishedOrder.NONE, state)) {
                 second.takes(before(arriving, watermark, false));
-                second.processWatermark(Long.MAX_VALUE);
+                second.watermark(Long.MAX_VALUE);
                 rated.addAll(second.extractOutputValues());
             }
             assertThat(rated).as("restored after %d", taken).isEqualTo(expected);
@@ -210,7 +217,7 @@ class RateBattleTest {
                 .forEach(expected::add);
         for (int seed = 0; seed < 10; seed++) {
             List<JudgedBattle> arriving = shuffled(seed);
-            try (Stage stage = Stage.opened(() -> published)) {
+            try (Stage stage = Stage.opened(() -> new PublishedOrder.Places(published, List.of()))) {
                 for (int taken = 0; taken < arriving.size(); taken++) {
                     stage.takes(arriving.subList(taken, taken + 1));
                     if (taken == arriving.size() / 2) {
@@ -218,7 +225,7 @@ class RateBattleTest {
                                 .isEqualTo(expected.subList(0, stage.order().size()));
                     }
                 }
-                stage.processWatermark(Long.MAX_VALUE);
+                stage.watermark(Long.MAX_VALUE);
                 assertThat(stage.order()).as("seed %d", seed).isEqualTo(expected);
                 assertThat(stage.extractOutputValues().stream().map(RatedBattle::order))
                         .isSorted();
@@ -229,11 +236,11 @@ class RateBattleTest {
     @Test
     void holdsBackEverythingBehindAPublishedBattleThatDoesNotCome() throws Exception {
         String lost = inOrder().get(3).sealed().battleId();
-        try (Stage stage = Stage.opened(() -> ids(inOrder()))) {
+        try (Stage stage = Stage.opened(() -> new PublishedOrder.Places(ids(inOrder()), List.of()))) {
             stage.takes(JUDGED.stream()
                     .filter(battle -> !battle.sealed().battleId().equals(lost))
                     .toList());
-            stage.processWatermark(Long.MAX_VALUE);
+            stage.watermark(Long.MAX_VALUE);
             assertThat(stage.order()).hasSize(3);
         }
     }
