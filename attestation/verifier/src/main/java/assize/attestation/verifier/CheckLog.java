@@ -114,15 +114,14 @@ final class CheckLog {
                     Checks.KEYS_PRESENT,
                     "is of a log whose newest list of keys no version holds"));
         } else {
-            findings.warn("signatures behind entry " + order.keyEvents()
-                    .get(keys.get().list().version() - 1)
-                    .seq() + " were not checked: the keys changed there, and the new list is in a later version");
+            findings.warn("signatures behind entry "
+                    + order.keyEvents().get(keys.get().list().version() - 1).seq()
+                    + " were not checked: the keys changed there, and the new list is in a later version");
         }
     }
 
     private boolean isNewest() {
-        return keys.isPresent()
-                && order.keyEvents().size() == keys.get().list().version() - 1;
+        return keys.isPresent() && order.keyEvents().size() == keys.get().list().version() - 1;
     }
 
     private void readEntries(long size, Collection<Integer> versions) {

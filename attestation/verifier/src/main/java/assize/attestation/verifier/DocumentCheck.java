@@ -71,7 +71,9 @@ final class DocumentCheck {
     Optional<Failure> notice(EntryCheck.Logged entry, PartReader.Line line, NoticeDocument document, String file) {
         if (!document.claim().equals(entry.claim()) || !document.seasonId().equals(seasonId)) {
             return Optional.of(Failure.refuted(
-                    file, Checks.NOTICE_ENTRY, "holds the notice of another battle, kind or season than its entry names"));
+                    file,
+                    Checks.NOTICE_ENTRY,
+                    "holds the notice of another battle, kind or season than its entry names"));
         }
         Notice notice = document.notice();
         CheckedBattle battle = battles.get(notice.battleId());
@@ -186,7 +188,9 @@ final class DocumentCheck {
             return Optional.ofNullable(object.get(name));
         }
         boolean isIndex = name.matches("0|[1-9][0-9]{0,5}");
-        return value instanceof JsonArray array && isIndex && Integer.parseInt(name) < array.items().size()
+        return value instanceof JsonArray array
+                        && isIndex
+                        && Integer.parseInt(name) < array.items().size()
                 ? Optional.of(array.items().get(Integer.parseInt(name)))
                 : Optional.empty();
     }
