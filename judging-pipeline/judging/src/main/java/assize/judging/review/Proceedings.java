@@ -160,8 +160,7 @@ public final class Proceedings {
         PeopleFindings found = new PeopleFindings(
                 answers.given(), isVoid ? List.of() : rubric.scores(), isVoid ? null : rubric.winner(), isVoid);
         boolean isComplete = waiting.waitsFor() == null;
-        JudgedBattle judged =
-                isComplete && !isVoid ? waiting : Judge.judge(waiting, transcript, tasks, ruleSet, found);
+        JudgedBattle judged = isComplete && !isVoid ? waiting : Judge.judge(waiting, transcript, tasks, ruleSet, found);
         List<AuditFlag> flags = new ArrayList<>(rulings.decided(waiting.flags()));
         flags.addAll(conflicts);
         SealedBattle sealed = waiting.sealed();

@@ -144,7 +144,9 @@ public final class PublishedSigner implements BattleSigner {
                 .problem(keyId, PublishedKey.Role.RECORD, seq, message, signature.bytes())
                 .ifPresent(problem -> {
                     throw refused(
-                            battleId, agentId, problem + " over the battle hash as it comes out now (entry " + seq + ")");
+                            battleId,
+                            agentId,
+                            problem + " over the battle hash as it comes out now (entry " + seq + ")");
                 });
         return new Signed(keyId, signature);
     }

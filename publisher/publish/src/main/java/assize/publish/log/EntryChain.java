@@ -19,7 +19,7 @@ import assize.schemas.season.ContentHash;
  */
 public final class EntryChain {
     private final String seasonId;
-    private final EntrySigner signer;
+    private EntrySigner signer;
     private long size;
     private String previous;
 
@@ -111,6 +111,11 @@ public final class EntryChain {
     public void passOver(byte[] entry) {
         size++;
         previous = leafHash(entry);
+    }
+
+    /** The keys changed: what comes next is signed by these. */
+    public void signWith(EntrySigner newSigner) {
+        signer = newSigner;
     }
 
     /** How many entries there are. */

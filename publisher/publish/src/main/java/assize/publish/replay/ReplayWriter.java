@@ -6,10 +6,9 @@ import assize.archive.RecordLocation;
 import assize.archive.Table;
 import assize.publish.PublishingRefused;
 import assize.publish.log.EntryChain;
-import assize.publish.PublishingRefused;
 import assize.publish.log.EntrySigner;
-import assize.publish.notice.PublishedDocuments;
 import assize.publish.log.PublishedLog;
+import assize.publish.notice.PublishedDocuments;
 import assize.publish.stage.InOrder;
 import assize.publish.stage.VersionStage;
 import assize.schemas.archive.ArchivePaths;
@@ -78,8 +77,7 @@ final class ReplayWriter implements Closeable {
 
     static ReplayWriter open(ReplaySink settings) throws IOException {
         Path root = Path.of(settings.archiveRoot());
-        ArchivedVersion version = ArchivedVersion.open(
-                        root, settings.season().id(), settings.version())
+        ArchivedVersion version = ArchivedVersion.open(root, settings.season().id(), settings.version())
                 .fold(opened -> opened, difference -> {
                     throw settings.ended(difference);
                 });
@@ -109,7 +107,10 @@ final class ReplayWriter implements Closeable {
         Manifest manifest = version.manifest();
         byte[] document = Json.canonical(
                 settings.season().openingDocument(version.opening().keysHash()));
-        compare(version.name() + "/" + ArchivePaths.SEASON, Files.readAllBytes(version.folder().resolve(ArchivePaths.SEASON)), document);
+        compare(
+                version.name() + "/" + ArchivePaths.SEASON,
+                Files.readAllBytes(version.folder().resolve(ArchivePaths.SEASON)),
+                document);
         take(chain.nextSeasonOpen(document, version.opening().keysHash()), null);
         stage.file(ArchivePaths.SEASON, document);
         stage.file(ArchivePaths.KEYS, version.keys().list().toBytes());
@@ -136,8 +137,9 @@ final class ReplayWriter implements Closeable {
     private void next(AttestedBattle battle) throws IOException {
         passOver();
         if (battle.order() >= records.size()) {
-            throw settings.ended(Difference.inFile(version.name(), "", "no such battle", "a battle that is fully judged")
-                    .of(chain.size(), battle.battleId()));
+            throw settings.ended(
+                    Difference.inFile(version.name(), "", "no such battle", "a battle that is fully judged")
+                            .of(chain.size(), battle.battleId()));
         }
         int row = (int) battle.order();
         RecordLocation at = records.recordAt(row);
@@ -169,19 +171,18 @@ final class ReplayWriter implements Closeable {
         long seq = statement.seq();
         LogEntry there = entry(seq);
         if (!there.says(statement)) {
-            throw settings.ended(difference(tiles.entryFile(seq), there.envelope().payload(), statement.toBytes())
-                    .of(seq, battleId));
-        }
-        version.keys()
-                .problem(there.envelope(), PublishedKey.Role.RECORD, seq)
-                .ifPresent(problem -> {
-                    throw settings.ended(Difference.inFile(
-                                    tiles.entryFile(seq),
-                                    "signatures[0]",
-                                    problem,
-                                    "a signature that holds, by a key that counts there")
+            throw settings.ended(
+                    difference(tiles.entryFile(seq), there.envelope().payload(), statement.toBytes())
                             .of(seq, battleId));
-                });
+        }
+        version.keys().problem(there.envelope(), PublishedKey.Role.RECORD, seq).ifPresent(problem -> {
+            throw settings.ended(Difference.inFile(
+                            tiles.entryFile(seq),
+                            "signatures[0]",
+                            problem,
+                            "a signature that holds, by a key that counts there")
+                    .of(seq, battleId));
+        });
         signatures++;
         append(seq);
     }
@@ -194,7 +195,8 @@ final class ReplayWriter implements Closeable {
         try {
             return log.logEntry(seq);
         } catch (PublishingRefused e) {
-            throw settings.ended(Difference.inFile(tiles.entryFile(seq), "", String.valueOf(e.getMessage()), "entry " + seq));
+            throw settings.ended(
+                    Difference.inFile(tiles.entryFile(seq), "", String.valueOf(e.getMessage()), "entry " + seq));
         }
     }
 
@@ -259,9 +261,11 @@ final class ReplayWriter implements Closeable {
                     .of(chain.size(), null));
         }
         Manifest made = stage.finish(settings.season(), settings.tasks(), 0, settings.version(), head, signer);
-        new VersionComparison(version.folder(), staged(settings), version.name()).first().ifPresent(difference -> {
-            throw settings.ended(difference);
-        });
+        new VersionComparison(version.folder(), staged(settings), version.name())
+                .first()
+                .ifPresent(difference -> {
+                    throw settings.ended(difference);
+                });
         signatures++;
         take(chain.nextArchive(settings.version(), made.toBytes(), head), null);
         while (chain.size() < log.size()) {
@@ -282,10 +286,7 @@ final class ReplayWriter implements Closeable {
     private Difference missing(int row) {
         RecordLocation at = records.recordAt(row);
         String battleId = Json.parse(records.record(row))
-                .fold(
-                        parsed -> Fields.ofDocument(parsed.value())
-                                .text("battle_id"),
-                        malformed -> "");
+                .fold(parsed -> Fields.ofDocument(parsed.value()).text("battle_id"), malformed -> "");
         String waitsFor = waiting.get(battleId);
         return Difference.inFile(
                         version.name() + "/" + ArchivePaths.recordPart(at.part()),

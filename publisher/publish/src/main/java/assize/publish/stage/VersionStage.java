@@ -220,13 +220,7 @@ public final class VersionStage implements Closeable {
 
     private void resumes(Season season, int version, LogHead log, VersionSigner signer) throws IOException {
         ResumeIssue issue = new ResumeIssue(
-                season,
-                version,
-                lastCompletedAt,
-                log,
-                listed(Table.AGENTS),
-                listed(Table.RATINGS),
-                signer.publicKey());
+                season, version, lastCompletedAt, log, listed(Table.AGENTS), listed(Table.RATINGS), signer.publicKey());
         try (PartWriter parts = new PartWriter(folder, ResumePaths::part)) {
             byte[] statusList = ResumeFiles.make(folder, issue, signer, line -> parts.append(line, 1));
             files.addAll(parts.finish());

@@ -137,7 +137,8 @@ class PublishedSignerTest {
         try (BattleSigner signer = open(first.list(), PublishedSigner.Mismatch.TELL)) {
             BattleSigner.Signed told = signer.sign(1, "b-1", AGENT, new byte[] {1});
             assertThat(told.keyId()).startsWith("Battle b-1 does not come out as it was published: for agent agt_1");
-            assertThat(signer.sign(1, "b-1", AGENT, MESSAGE).keyId()).isEqualTo(first.record().keyId());
+            assertThat(signer.sign(1, "b-1", AGENT, MESSAGE).keyId())
+                    .isEqualTo(first.record().keyId());
         }
     }
 }

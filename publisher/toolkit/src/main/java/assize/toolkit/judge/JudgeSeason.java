@@ -2,6 +2,7 @@
 package assize.toolkit.judge;
 
 import assize.attestation.KeyFolder;
+import assize.attestation.NoteKey;
 import assize.ingest.log.EventFile;
 import assize.ingest.log.Horizon;
 import assize.ingest.log.NoticeFiles;
@@ -16,6 +17,7 @@ import assize.publish.attest.PublishedSigner;
 import assize.publish.attest.RecordKeySigner;
 import assize.publish.log.PublishedLog;
 import assize.publish.log.SeasonKeys;
+import assize.publish.log.SeasonLog;
 import assize.publish.sink.Afterwards;
 import assize.publish.sink.ArchiveSink;
 import assize.schemas.archive.ArchivePaths;
@@ -100,7 +102,7 @@ public final class JudgeSeason {
 
     private static PublishedLog publishedLog(Path archiveRoot, Season season, Path keys) throws IOException {
         SeasonKeys seasonKeys = SeasonKeys.of(KeyFolder.open(keys), season);
-        return PublishedLog.open(archiveRoot, season.id(), seasonKeys.logKey());
+        return SeasonLog.open(archiveRoot, season, seasonKeys).log();
     }
 
     private static void run(
@@ -145,7 +147,9 @@ public final class JudgeSeason {
         return new PublishedSigner.Source(
                 archiveRoot.toString(),
                 season.id(),
-                List.of(seasonKeys.logKey().format()),
+                SeasonLog.logKeys(archiveRoot, season, seasonKeys).stream()
+                        .map(NoteKey::format)
+                        .toList(),
                 Long.MAX_VALUE,
                 new String(seasonKeys.list().toBytes(), StandardCharsets.UTF_8),
                 PublishedSigner.Mismatch.REFUSE,

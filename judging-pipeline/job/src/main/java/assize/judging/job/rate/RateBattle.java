@@ -336,7 +336,8 @@ public final class RateBattle extends KeyedCoProcessFunction<Byte, JudgedBattle,
     }
 
     private void rate(RatingOutcome outcome, Collector<RatedBattle> rated) throws Exception {
-        String board = EventBody.of(opening(outcome.judged()), Draft::from).mode().wireName();
+        String board =
+                EventBody.of(opening(outcome.judged()), Draft::from).mode().wireName();
         Long position = null;
         for (Map.Entry<String, Standing> after : outcome.standings().entrySet()) {
             standings.put(key(board, after.getKey()), after.getValue());
