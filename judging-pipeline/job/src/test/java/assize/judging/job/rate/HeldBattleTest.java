@@ -186,7 +186,7 @@ class HeldBattleTest {
             assertThat(held.sealed().completedAt()).isEqualTo(decided.event().at());
             assertThat(held.ratingState()).isEqualTo(state);
             assertThat(held.review()).isNotNull();
-            assertThat(held.review().events()).containsExactly(decided.event());
+            assertThat(held.review().events()).containsExactly(decided.event().withoutText());
             assertThat(held.flags())
                     .filteredOn(flag -> flag.code().equals("review_required"))
                     .singleElement()
