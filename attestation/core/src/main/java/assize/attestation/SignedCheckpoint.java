@@ -25,6 +25,11 @@ public record SignedCheckpoint(Checkpoint checkpoint, SignedNote note) {
         return new SignedCheckpoint(checkpoint, SignedNote.sign(checkpoint.text(), checkpoint.origin(), logKey));
     }
 
+    /** This checkpoint signed by one more key of the log. */
+    public SignedCheckpoint signedBy(Signer logKey) {
+        return new SignedCheckpoint(checkpoint, note.alsoSign(checkpoint.origin(), logKey));
+    }
+
     /** Reads a note whose text is a checkpoint. */
     public static Parsed<SignedCheckpoint> parse(byte[] bytes) {
         return SignedNote.parse(bytes)

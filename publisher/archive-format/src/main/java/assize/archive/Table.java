@@ -29,6 +29,7 @@ public record Table<T extends Record>(
                     "record_hash",
                     "record_offset",
                     "replay_offset",
+                    "events_offset",
                     "evidence_offset"),
             List.of("battle_id"));
 

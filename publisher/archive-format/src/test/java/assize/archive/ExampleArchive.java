@@ -97,7 +97,8 @@ final class ExampleArchive {
                 byte[] replay = ExampleRecords.replay(number);
                 RecordLocation at = new RecordLocation(records.part, records.size(), record.length);
                 ReplayLocation replayAt = new ReplayLocation(replays.part, replays.size(), replay.length);
-                RecordRows rows = ExampleRecords.usable(RecordRows.from(record, number + 1, at, replayAt, null));
+                RecordRows rows = ExampleRecords.usable(RecordRows.from(
+                        record, number + 1, new BattlePlaces(at, replayAt, new EventsLocation(0, 0, 0), null)));
                 battleTable.write(rows.battle());
                 writeAll(turnTable, rows.turns());
                 writeAll(verdictTable, rows.verdicts());
@@ -189,15 +190,11 @@ final class ExampleArchive {
 
     /** A disputed score, the correction it led to, a takedown; a battle that was not rated; a judge. */
     private void writeNotices() throws IOException {
-        Notice.Change change =
-                new Notice.Change("/results/0/final_score", new JsonInteger(100), new JsonInteger(90));
+        Notice.Change change = new Notice.Change("/results/0/final_score", new JsonInteger(100), new JsonInteger(90));
         RecordLocation at = new RecordLocation(0, 70_000, 400);
         NoticeRows rows = new NoticeRows();
         rows.add(200, notice("dsp-1", new Notice.Dispute("/results/0/final_score", "Look.", "Again.")), at);
-        rows.add(
-                201,
-                notice("dsp-1-1", new Notice.DisputeStep("dsp-1", DisputeState.ACKNOWLEDGED, "Read.", null)),
-                at);
+        rows.add(201, notice("dsp-1-1", new Notice.DisputeStep("dsp-1", DisputeState.ACKNOWLEDGED, "Read.", null)), at);
         rows.add(202, notice("cor-1", new Notice.Correction("typo", "Counted twice.", List.of(change), "dsp-1")), at);
         rows.add(203, notice("tak-1", new Notice.Takedown("A name.", "agent-0")), at);
         writeTable(Table.CORRECTIONS, rows.corrections());
@@ -205,14 +202,17 @@ final class ExampleArchive {
         writeTable(
                 Table.EXCLUDED,
                 List.of(new ExcludedRow(3, "battle-3", "open_battle", "withheld", "decided", List.of("late"))));
-        writeTable(
-                Table.JUDGES, List.of(new JudgeRow(ContentHash.of("judge"), "{\"id\":\"j\"}", true, "0.51", "{}")));
+        writeTable(Table.JUDGES, List.of(new JudgeRow(ContentHash.of("judge"), "{\"id\":\"j\"}", true, "0.51", "{}")));
     }
 
     private static NoticeDocument notice(String id, Notice.Body body) {
         Notice notice = new Notice(id, 1_770_000_000_000L, "operator:ada", "battle-1", body);
         return new NoticeDocument(
-                SEASON, notice, 2, ContentHash.of("record"), List.of(new RatingAdjustment("agent-0", "open_battle", -8)));
+                SEASON,
+                notice,
+                2,
+                ContentHash.of("record"),
+                List.of(new RatingAdjustment("agent-0", "open_battle", -8)));
     }
 
     private <T extends Record> void writeTable(Table<T> table, List<T> rows) throws IOException {

@@ -5,7 +5,6 @@ import assize.attestation.BattleHash;
 import assize.attestation.Digest;
 import assize.publish.PublishingRefused;
 import assize.schemas.battle.Transcript;
-import assize.schemas.json.Json;
 import assize.schemas.json.JsonArray;
 import assize.schemas.json.JsonObject;
 import assize.schemas.json.JsonValue;
@@ -15,13 +14,15 @@ import assize.schemas.stream.AttestedBattle;
 import assize.schemas.stream.JudgedBattle;
 import assize.schemas.stream.RatedBattle;
 import assize.schemas.stream.RatingChange;
+import assize.schemas.stream.WrittenRecord;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.functions.RichMapFunction;
 import org.apache.flink.runtime.execution.SuppressRestartsException;
@@ -30,8 +31,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Hashes and signs a rated battle: replay chain and root, one battle hash per agent, the record.
  *
- * <p>Deterministic: the same battle and key give the same bytes on any machine. Keys are opened where the stage runs
- * and travel nowhere. A battle that is published has the signatures it was published with.
+ * <p>Thread-safe once open. Deterministic: the same battle and key give the same bytes on any machine. Keys are opened where
+ * the stage runs and travel nowhere. A battle that is published has the signatures it was published with.
  *
  * <p>Source: Arena §15.3, GA-45..GA-49.
  */
@@ -95,16 +96,19 @@ public final class AttestBattle extends RichMapFunction<RatedBattle, AttestedBat
                 judged.sealed().battleId(),
                 judged.sealed().completedAt(),
                 judged.outcome().equals("void"),
-                Json.canonical(record),
+                WrittenRecord.of(record),
                 replay.lines(),
-                lines(judged.evidence()));
+                lines(judged.sealed().lines().stream().map(line -> line.text().getUtf8())),
+                lines(judged.evidence().stream().map(line -> line.getBytes(StandardCharsets.UTF_8))));
     }
 
-    private static byte[] lines(List<String> evidence) {
-        return evidence.stream()
-                .map(line -> line + "\n")
-                .collect(Collectors.joining())
-                .getBytes(StandardCharsets.UTF_8);
+    private static byte[] lines(Stream<byte[]> texts) {
+        ByteArrayOutputStream lines = new ByteArrayOutputStream();
+        texts.forEachOrdered(text -> {
+            lines.writeBytes(text);
+            lines.write('\n');
+        });
+        return lines.toByteArray();
     }
 
     private BattleSigner opened() {

@@ -10,7 +10,7 @@ import java.util.Objects;
 /**
  * Says which key signs the battle hash of one agent in one battle, and with what.
  *
- * <p>A battle that is published has its signatures for good; a new one is signed with the key in use.
+ * <p>Thread-safe. A battle that is published has its signatures for good; a new one is signed with the key in use.
  */
 public interface BattleSigner extends Closeable {
 

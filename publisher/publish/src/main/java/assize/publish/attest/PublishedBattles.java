@@ -2,19 +2,15 @@
 package assize.publish.attest;
 
 import assize.archive.RecordIndex;
-import assize.publish.PublishingRefused;
 import assize.publish.live.LiveRecords;
 import assize.publish.log.PublishedKeys;
 import assize.publish.log.PublishedLog;
+import assize.publish.log.SeasonLog;
 import assize.schemas.archive.ArchivePaths;
 import assize.schemas.archive.Claim;
 import assize.schemas.archive.KeyList;
-import assize.schemas.archive.Manifest;
-import assize.schemas.archive.ManifestFile;
 import assize.schemas.archive.Statement;
-import assize.schemas.season.ContentHash;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -54,25 +50,7 @@ final class PublishedBattles {
         return new PublishedBattles(
                 RecordIndex.open(folder),
                 live,
-                PublishedKeys.of(keys(folder, newest.get().documentHash())));
-    }
-
-    /** The list the manifest names, which the log names. */
-    private static KeyList keys(Path folder, String manifestHash) throws IOException {
-        byte[] manifestBytes = Files.readAllBytes(folder.resolve(ArchivePaths.MANIFEST));
-        byte[] listBytes = Files.readAllBytes(folder.resolve(ArchivePaths.KEYS));
-        boolean isNamed = ContentHash.of(manifestBytes).equals(manifestHash)
-                && Manifest.decode(manifestBytes)
-                        .toOptional()
-                        .flatMap(manifest -> manifest.file(ArchivePaths.KEYS))
-                        .map(ManifestFile::sha256)
-                        .filter(ContentHash.of(listBytes)::equals)
-                        .isPresent();
-        return Optional.of(listBytes)
-                .filter(bytes -> isNamed)
-                .flatMap(bytes -> KeyList.decode(bytes).toOptional())
-                .orElseThrow(() -> new PublishingRefused("%s is not the list the log names; verify the archive first."
-                        .formatted(folder.resolve(ArchivePaths.KEYS))));
+                PublishedKeys.of(SeasonLog.keys(folder, newest.get().documentHash())));
     }
 
     /** How many battles are published. */

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A published signature is verified over what was computed now, with the key that counts where the battle stands in the
  * log: so a battle that does not come out as it was published is found here, and named.
  *
- * <p>One thread; all of one process share what is read of the archive.
+ * <p>Thread-safe; all of one process share what is read of the archive.
  */
 public final class PublishedSigner implements BattleSigner {
     private static final Map<Source, Shared> OPEN = new HashMap<>();
@@ -129,7 +129,8 @@ public final class PublishedSigner implements BattleSigner {
         }
     }
 
-    private Signed carriedOver(long place, String battleId, String agentId, byte[] message) {
+    /** One at a time: the record that was read last is kept for the battle's other agents. */
+    private synchronized Signed carriedOver(long place, String battleId, String agentId, byte[] message) {
         Fields attestation = attestations(place, battleId).stream()
                 .filter(each -> each.text("agent_id").equals(agentId))
                 .findFirst()
@@ -143,7 +144,9 @@ public final class PublishedSigner implements BattleSigner {
                 .problem(keyId, PublishedKey.Role.RECORD, seq, message, signature.bytes())
                 .ifPresent(problem -> {
                     throw refused(
-                            battleId, agentId, problem + " over the battle hash as it comes out now (entry " + seq + ")");
+                            battleId,
+                            agentId,
+                            problem + " over the battle hash as it comes out now (entry " + seq + ")");
                 });
         return new Signed(keyId, signature);
     }

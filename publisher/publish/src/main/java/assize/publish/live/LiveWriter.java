@@ -89,7 +89,11 @@ final class LiveWriter implements Closeable {
             PublishedLog published = PublishedLog.open(files.paths().archiveRoot(), season.id(), keys.logKey());
             removeUnknown(files, chain.size(), published.size());
             return new LiveWriter(
-                    lock, files, chain, new Continuation(season.id(), published, chain, keys.list(), statement -> {}), order);
+                    lock,
+                    files,
+                    chain,
+                    new Continuation(season.id(), published, chain, keys.list(), statement -> {}),
+                    order);
         } catch (IOException | RuntimeException e) {
             lock.close();
             throw e;

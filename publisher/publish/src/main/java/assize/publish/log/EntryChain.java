@@ -19,7 +19,7 @@ import assize.schemas.season.ContentHash;
  */
 public final class EntryChain {
     private final String seasonId;
-    private final EntrySigner signer;
+    private EntrySigner signer;
     private long size;
     private String previous;
 
@@ -97,16 +97,6 @@ public final class EntryChain {
         return bytes;
     }
 
-    /** The entry of a notice. */
-    public byte[] notice(NoticeDocument document) {
-        return append(Statement.notice(seasonId, size, previous, document.claim(), ContentHash.of(document.toBytes())));
-    }
-
-    /** The entry that ends a season with a version. */
-    public byte[] seasonClose(int version, byte[] manifest) {
-        return append(Statement.seasonClose(seasonId, size, previous, version, ContentHash.of(manifest)));
-    }
-
     /** The entry of a changed list of keys, signed by those the change needs. */
     public byte[] keyEvent(KeyChange change) {
         byte[] keys = change.list().toBytes();
@@ -121,6 +111,11 @@ public final class EntryChain {
     public void passOver(byte[] entry) {
         size++;
         previous = leafHash(entry);
+    }
+
+    /** The keys changed: what comes next is signed by these. */
+    public void signWith(EntrySigner newSigner) {
+        signer = newSigner;
     }
 
     /** How many entries there are. */

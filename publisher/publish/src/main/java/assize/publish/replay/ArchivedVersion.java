@@ -76,17 +76,23 @@ public record ArchivedVersion(
         Decoded<Manifest> manifest = Manifest.decode(manifestBytes);
         Decoded<KeyList> keys = KeyList.decode(Files.readAllBytes(folder.resolve(ArchivePaths.KEYS)));
         Decoded<SeasonOpening> opening = SeasonOpening.decode(Files.readAllBytes(folder.resolve(ArchivePaths.SEASON)));
-        if (manifest.toOptional().isEmpty() || keys.toOptional().isEmpty() || opening.toOptional().isEmpty()) {
+        if (manifest.toOptional().isEmpty()
+                || keys.toOptional().isEmpty()
+                || opening.toOptional().isEmpty()) {
             return unreadable(name, manifest, keys, opening);
         }
         PublishedLog log;
         Optional<Statement> entry;
         try {
-            log = PublishedLog.open(root, seasonId, logKeys(root, seasonId, keys.toOptional().orElseThrow()));
+            log = PublishedLog.open(
+                    root, seasonId, logKeys(root, seasonId, keys.toOptional().orElseThrow()));
             entry = log.version(version);
         } catch (PublishingRefused e) {
             return new Opened.Unusable(Difference.inFile(
-                    logName + "/" + ArchivePaths.CHECKPOINT, "", String.valueOf(e.getMessage()), "a log that can be read"));
+                    logName + "/" + ArchivePaths.CHECKPOINT,
+                    "",
+                    String.valueOf(e.getMessage()),
+                    "a log that can be read"));
         }
         if (entry.isEmpty()) {
             return new Opened.Unusable(Difference.inFile(logName, "", "no entry of version " + version, "one"));
@@ -110,7 +116,8 @@ public record ArchivedVersion(
                     .of(entry.seq(), null));
         }
         String keysHash = ContentHash.of(keys.list().toBytes());
-        String listed = manifest.file(ArchivePaths.KEYS).map(ManifestFile::sha256).orElse("not listed");
+        String listed =
+                manifest.file(ArchivePaths.KEYS).map(ManifestFile::sha256).orElse("not listed");
         if (!keysHash.equals(listed)) {
             return new Opened.Unusable(
                     Difference.inFile(name + "/" + ArchivePaths.KEYS, "", keysHash, listed + " in the manifest"));
@@ -138,7 +145,10 @@ public record ArchivedVersion(
                 bad -> ArchivePaths.MANIFEST + ": " + bad);
         int colon = problem.indexOf(':');
         return new Opened.Unusable(Difference.inFile(
-                name + "/" + problem.substring(0, colon), "", problem.substring(colon + 2), "a document that can be read"));
+                name + "/" + problem.substring(0, colon),
+                "",
+                problem.substring(colon + 2),
+                "a document that can be read"));
     }
 
     /** The keys the log may be signed with, by the archive's own word. */

@@ -56,7 +56,7 @@ final class CarriedSigner implements VersionSigner {
                 : version.keys()
                         .list()
                         .findRecordKey(manifest.keyId())
-                        .flatMap(key -> Ed25519PublicKey.parse(key.publicKeyBytes()).toOptional())
+                        .flatMap(key -> Ed25519PublicKey.parse(key.publicKeyBytes()))
                         .orElse(null);
         if (manifest == null || publicKey == null) {
             return Optional.empty();

@@ -66,7 +66,8 @@ public record JsonDifference(String path, String published, String now) {
         }
         if (published instanceof JsonObject one && now instanceof JsonObject other) {
             for (String name : names(one, other)) {
-                Optional<JsonDifference> found = member(path.isEmpty() ? name : path + "." + name, one.get(name), other.get(name));
+                Optional<JsonDifference> found =
+                        member(path.isEmpty() ? name : path + "." + name, one.get(name), other.get(name));
                 if (found.isPresent()) {
                     return found;
                 }
@@ -85,9 +86,7 @@ public record JsonDifference(String path, String published, String now) {
 
     private static Optional<JsonDifference> member(String path, @Nullable JsonValue one, @Nullable JsonValue other) {
         if (one == null || other == null) {
-            return one == other
-                    ? Optional.empty()
-                    : Optional.of(new JsonDifference(path, shown(one), shown(other)));
+            return one == other ? Optional.empty() : Optional.of(new JsonDifference(path, shown(one), shown(other)));
         }
         return between(path, one, other);
     }
@@ -107,8 +106,6 @@ public record JsonDifference(String path, String published, String now) {
         rest.addAll(other.members().keySet());
         rest.stream().filter(name -> !CONSEQUENCES.contains(name)).sorted().forEach(all::add);
         all.addAll(CONSEQUENCES);
-        return all.stream()
-                .filter(name -> one.has(name) || other.has(name))
-                .toList();
+        return all.stream().filter(name -> one.has(name) || other.has(name)).toList();
     }
 }

@@ -6,10 +6,9 @@ import assize.archive.RecordLocation;
 import assize.archive.Table;
 import assize.publish.PublishingRefused;
 import assize.publish.log.EntryChain;
-import assize.publish.PublishingRefused;
 import assize.publish.log.EntrySigner;
-import assize.publish.notice.PublishedDocuments;
 import assize.publish.log.PublishedLog;
+import assize.publish.notice.PublishedDocuments;
 import assize.publish.stage.InOrder;
 import assize.publish.stage.VersionStage;
 import assize.schemas.archive.ArchivePaths;
@@ -172,17 +171,7 @@ final class ReplayWriter implements Closeable {
             throw settings.ended(difference(tiles.entryFile(seq), there.envelope().payload(), statement.toBytes())
                     .of(seq, battleId));
         }
-        version.keys()
-                .problem(there.envelope(), PublishedKey.Role.RECORD, seq)
-                .ifPresent(problem -> {
-                    throw settings.ended(Difference.inFile(
-                                    tiles.entryFile(seq),
-                                    "signatures[0]",
-                                    problem,
-                                    "a signature that holds, by a key that counts there")
-                            .of(seq, battleId));
-                });
-        signatures++;
+        holds(there, PublishedKey.Role.RECORD, battleId);
         append(seq);
     }
 
@@ -204,35 +193,59 @@ final class ReplayWriter implements Closeable {
         tiles.append(entry);
     }
 
-    /** What lies between battles stands where it stood; its place in the chain is checked like any other's. */
+    /** What lies between battles stands where it stood: its place, its signature and its document are checked. */
     private void passOver() throws IOException {
         while (chain.size() < version.entry().seq()) {
-            Statement there = entry(chain.size()).statement();
-            if (there.claim() instanceof Claim.Battle) {
+            LogEntry there = entry(chain.size());
+            if (there.statement().claim() instanceof Claim.Battle) {
                 return;
             }
-            follows(there);
-            append(there.seq());
-            carryOver(there);
+            follows(there.statement());
+            signed(there);
+            document(there.statement());
+            append(there.statement().seq());
         }
     }
 
-    /** People's words and lists of keys come out of nothing that is judged: the document its entry names is taken. */
-    private void carryOver(Statement there) throws IOException {
+    private void document(Statement statement) throws IOException {
         try {
-            if (there.claim() instanceof Claim.KeyEvent) {
-                stage.document(documents.next(there));
-            } else if (there.claim() instanceof Claim.OfNotice) {
-                stage.notice(there.seq(), documents.nextNotice(there));
+            if (statement.claim() instanceof Claim.KeyEvent) {
+                stage.document(documents.next(statement));
+            } else if (statement.claim() instanceof Claim.OfNotice) {
+                stage.notice(statement.seq(), documents.nextNotice(statement));
             }
         } catch (PublishingRefused e) {
             throw settings.ended(Difference.inFile(
                             version.name() + "/" + ArchivePaths.RECORDS,
                             "",
-                            "another document or none",
-                            "the document of entry " + there.seq())
-                    .of(there.seq(), null));
+                            String.valueOf(e.getMessage()),
+                            statement.documentHash())
+                    .of(statement.seq(), null));
         }
+    }
+
+    /** Who signs what: corrections and decisions an operator, where there is one; everything else but keys a record key. */
+    private void signed(LogEntry there) {
+        Claim.Kind kind = there.statement().claim().kind();
+        if (kind == Claim.Kind.KEY_EVENT) {
+            return; // By the keys of the list before it: that is for the verifier, who has every list.
+        }
+        boolean isRuling = kind == Claim.Kind.CORRECTION || kind == Claim.Kind.DECISION;
+        boolean hasOperator = !version.keys().list().of(PublishedKey.Role.OPERATOR).isEmpty();
+        holds(there, isRuling && hasOperator ? PublishedKey.Role.OPERATOR : PublishedKey.Role.RECORD, null);
+    }
+
+    private void holds(LogEntry there, PublishedKey.Role role, @Nullable String battleId) {
+        long seq = there.statement().seq();
+        version.keys().problem(there.envelope(), role, seq).ifPresent(problem -> {
+            throw settings.ended(Difference.inFile(
+                            tiles.entryFile(seq),
+                            "signatures[0]",
+                            problem,
+                            "a signature that holds, by a key that counts there")
+                    .of(seq, battleId));
+        });
+        signatures++;
     }
 
     private void follows(Statement there) {
@@ -267,7 +280,11 @@ final class ReplayWriter implements Closeable {
         while (chain.size() < log.size()) {
             Statement there = entry(chain.size()).statement();
             follows(there);
-            append(there.seq());
+            if (there.claim() instanceof Claim.SeasonClose close && close.version() == settings.version()) {
+                take(chain.nextSeasonClose(close.version(), made.toBytes()), null);
+            } else {
+                append(there.seq());
+            }
         }
         tiles.finish(log.root());
         return new Compared(
@@ -308,8 +325,9 @@ final class ReplayWriter implements Closeable {
 
     @Override
     public void close() throws IOException {
-        try (documents) {
-            stage.close();
+        try (stage;
+                documents) {
+            // Each is closed, whatever the others do.
         }
     }
 }

@@ -40,7 +40,8 @@ record VersionComparison(Path published, Path now, String name) {
         all.removeAll(LAST);
         for (String file : Stream.concat(all.stream(), LAST.stream()).toList()) {
             if (!there.contains(file)) {
-                return Optional.of(Difference.missing(name + "/" + file, "a file of " + Files.size(now.resolve(file)) + " bytes"));
+                return Optional.of(
+                        Difference.missing(name + "/" + file, "a file of " + Files.size(now.resolve(file)) + " bytes"));
             }
             if (!here.contains(file)) {
                 return Optional.of(Difference.inFile(name + "/" + file, "", "a file of the version", "no such file"));
@@ -56,15 +57,15 @@ record VersionComparison(Path published, Path now, String name) {
         SortedSet<String> files = new TreeSet<>();
         try (Stream<Path> walk = Files.walk(folder)) {
             walk.filter(Files::isRegularFile)
-                    .forEach(file -> files.add(folder.relativize(file).toString().replace('\\', '/')));
+                    .forEach(
+                            file -> files.add(folder.relativize(file).toString().replace('\\', '/')));
         }
         return files;
     }
 
     private Difference difference(String file) throws IOException {
-        Optional<Table<?>> table = Table.ALL.stream()
-                .filter(each -> each.path().equals(file))
-                .findFirst();
+        Optional<Table<?>> table =
+                Table.ALL.stream().filter(each -> each.path().equals(file)).findFirst();
         if (table.isPresent()) {
             return inTable(file, table.get());
         }
@@ -136,7 +137,8 @@ record VersionComparison(Path published, Path now, String name) {
                         one.hasNext() ? "more rows" : "fewer rows",
                         one.hasNext() ? "fewer rows" : "more rows");
             }
-            return Difference.inFile(name + "/" + file, "", "other bytes with the same rows", "the rows in our writer's bytes");
+            return Difference.inFile(
+                    name + "/" + file, "", "other bytes with the same rows", "the rows in our writer's bytes");
         } catch (IOException | RuntimeException e) {
             // Parquet answers to damaged bytes with exceptions of many types.
             return Difference.inFile(name + "/" + file, "", "cannot be read: " + e.getMessage(), "a table that can");

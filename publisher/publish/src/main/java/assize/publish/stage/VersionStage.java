@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.publish.stage;
 
+import assize.archive.BattlePlaces;
+import assize.archive.EventsLocation;
+import assize.archive.EvidenceLocation;
 import assize.archive.RecordLocation;
+import assize.archive.ReplayLocation;
 import assize.archive.Table;
 import assize.publish.dataset.Dataset;
 import assize.publish.dataset.DatasetFiles;
@@ -16,9 +20,11 @@ import assize.schemas.archive.Manifest;
 import assize.schemas.archive.ManifestFile;
 import assize.schemas.battle.RejectedLine;
 import assize.schemas.credential.ResumePaths;
+import assize.schemas.json.Json;
 import assize.schemas.notice.NoticeDocument;
 import assize.schemas.season.ContentHash;
 import assize.schemas.season.Season;
+import assize.schemas.season.TaskContract;
 import assize.schemas.season.Tasks;
 import assize.schemas.stream.AttestedBattle;
 import assize.schemas.stream.PendingBattle;
@@ -42,6 +48,7 @@ public final class VersionStage implements Closeable {
     private final Path folder;
     private final PartWriter records;
     private final PartWriter replays;
+    private final PartWriter events;
     private final PartWriter evidence;
     private final VersionTables tables;
     private final RejectedLines rejected = new RejectedLines();
@@ -60,6 +67,7 @@ public final class VersionStage implements Closeable {
         this.folder = folder;
         this.records = new PartWriter(folder, ArchivePaths::recordPart);
         this.replays = new PartWriter(folder, ArchivePaths::replayPart);
+        this.events = new PartWriter(folder, ArchivePaths::eventsPart);
         this.evidence = new PartWriter(folder, ArchivePaths::evidencePart);
         this.tables = new VersionTables(folder, boards);
     }
@@ -98,12 +106,24 @@ public final class VersionStage implements Closeable {
     public void battle(long seq, AttestedBattle battle) throws IOException {
         PartWriter.Place record = records.append(line(battle.record()), 1);
         PartWriter.Place replay = replays.append(battle.replay(), lines(battle.replay()));
-        PartWriter.Place evidenceAt =
-                battle.evidence().length == 0 ? null : evidence.append(battle.evidence(), lines(battle.evidence()));
-        tables.add(seq, battle.record(), record, replay, evidenceAt);
+        PartWriter.Place played = events.append(battle.events(), lines(battle.events()));
+        BattlePlaces places = new BattlePlaces(
+                new RecordLocation(record.part(), record.offset(), battle.record().length),
+                new ReplayLocation(replay.part(), replay.offset(), replay.length()),
+                new EventsLocation(played.part(), played.offset(), played.length()),
+                evidence(battle.evidence()));
+        tables.add(seq, battle.written(), places);
         published++;
         voided += battle.isVoid() ? 1 : 0;
         lastCompletedAt = Math.max(lastCompletedAt, battle.completedAt());
+    }
+
+    private @Nullable EvidenceLocation evidence(byte[] lines) throws IOException {
+        if (lines.length == 0) {
+            return null;
+        }
+        PartWriter.Place at = evidence.append(lines, lines(lines));
+        return new EvidenceLocation(at.part(), at.offset(), at.length());
     }
 
     /**
@@ -136,7 +156,9 @@ public final class VersionStage implements Closeable {
             throws IOException {
         files.addAll(records.finish());
         files.addAll(replays.finish());
+        files.addAll(events.finish());
         files.addAll(evidence.finish());
+        files.addAll(tasks(tasks));
         files.addAll(tables.finish(version, log, tasks, calibrations, signer));
         Files.createDirectories(folder.resolve(ArchivePaths.REJECTED));
         byte[] rejectedLines = carriedOver == null ? rejected.toBytes() : carriedRejected;
@@ -166,6 +188,16 @@ public final class VersionStage implements Closeable {
         return manifest;
     }
 
+    /** Every version of every task, so that the season can be judged again from its archive alone. */
+    private List<ManifestFile> tasks(Tasks tasks) throws IOException {
+        try (PartWriter parts = new PartWriter(folder, ArchivePaths::tasksPart)) {
+            for (TaskContract task : tasks.inOrder()) {
+                parts.append(line(Json.canonical(task.document())), 1);
+            }
+            return parts.finish();
+        }
+    }
+
     private Manifest.Counts counts(long eventsRead) {
         if (carriedOver != null) {
             Manifest.Counts then = carriedOver.counts();
@@ -188,13 +220,7 @@ public final class VersionStage implements Closeable {
 
     private void resumes(Season season, int version, LogHead log, VersionSigner signer) throws IOException {
         ResumeIssue issue = new ResumeIssue(
-                season,
-                version,
-                lastCompletedAt,
-                log,
-                listed(Table.AGENTS),
-                listed(Table.RATINGS),
-                signer.publicKey());
+                season, version, lastCompletedAt, log, listed(Table.AGENTS), listed(Table.RATINGS), signer.publicKey());
         try (PartWriter parts = new PartWriter(folder, ResumePaths::part)) {
             byte[] statusList = ResumeFiles.make(folder, issue, signer, line -> parts.append(line, 1));
             files.addAll(parts.finish());
@@ -254,6 +280,7 @@ public final class VersionStage implements Closeable {
     public void close() throws IOException {
         try (records;
                 replays;
+                events;
                 evidence;
                 tables) {
             // Each is closed, whatever the others do.

@@ -3,9 +3,9 @@ package assize.publish.stage;
 
 import assize.archive.AgentRow;
 import assize.archive.AgentStandings;
+import assize.archive.BattlePlaces;
 import assize.archive.BattleRow;
 import assize.archive.BoardTables;
-import assize.archive.EvidenceLocation;
 import assize.archive.ExcludedRow;
 import assize.archive.FileHash;
 import assize.archive.JudgeRow;
@@ -13,7 +13,6 @@ import assize.archive.NoticeRows;
 import assize.archive.RatingRow;
 import assize.archive.RecordLocation;
 import assize.archive.RecordRows;
-import assize.archive.ReplayLocation;
 import assize.archive.Table;
 import assize.archive.TableReader;
 import assize.archive.TableWriter;
@@ -27,6 +26,7 @@ import assize.schemas.archive.ManifestFile;
 import assize.schemas.battle.TaskRef;
 import assize.schemas.notice.NoticeDocument;
 import assize.schemas.season.Tasks;
+import assize.schemas.stream.WrittenRecord;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -35,7 +35,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The tables of a version, written while its records pass by.
@@ -65,22 +64,9 @@ final class VersionTables implements Closeable {
         this.excluded = TableWriter.open(folder, Table.EXCLUDED);
     }
 
-    /** Adds the rows of a record; {@code evidenceAt} is null where the battle rests on none. */
-    void add(
-            long seq,
-            byte[] record,
-            PartWriter.Place at,
-            PartWriter.Place replayAt,
-            PartWriter.@Nullable Place evidenceAt)
-            throws IOException {
-        RecordRows rows = RecordRows.from(
-                        record,
-                        seq,
-                        new RecordLocation(at.part(), at.offset(), record.length),
-                        new ReplayLocation(replayAt.part(), replayAt.offset(), replayAt.length()),
-                        evidenceAt == null
-                                ? null
-                                : new EvidenceLocation(evidenceAt.part(), evidenceAt.offset(), evidenceAt.length()))
+    /** Adds the rows of a record. */
+    void add(long seq, WrittenRecord record, BattlePlaces at) throws IOException {
+        RecordRows rows = RecordRows.from(record.document(), record.getBytes(), seq, at)
                 .fold(good -> good, problem -> {
                     throw new IllegalStateException("a record of ours does not give rows: " + problem);
                 });

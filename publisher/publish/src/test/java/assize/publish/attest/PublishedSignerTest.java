@@ -14,6 +14,7 @@ import assize.schemas.json.Json;
 import assize.schemas.json.JsonArray;
 import assize.schemas.json.JsonObject;
 import assize.schemas.stream.AttestedBattle;
+import assize.schemas.stream.WrittenRecord;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -57,7 +58,14 @@ class PublishedSignerTest {
                 .build());
         AttestedBattle like = Publishing.battle(order);
         return new AttestedBattle(
-                order, like.battleId(), like.completedAt(), false, record, like.replay(), like.evidence());
+                order,
+                like.battleId(),
+                like.completedAt(),
+                false,
+                WrittenRecord.of(record),
+                like.replay(),
+                like.events(),
+                like.evidence());
     }
 
     /** The list after the first key was put out of use behind that entry. */
@@ -129,7 +137,8 @@ class PublishedSignerTest {
         try (BattleSigner signer = open(first.list(), PublishedSigner.Mismatch.TELL)) {
             BattleSigner.Signed told = signer.sign(1, "b-1", AGENT, new byte[] {1});
             assertThat(told.keyId()).startsWith("Battle b-1 does not come out as it was published: for agent agt_1");
-            assertThat(signer.sign(1, "b-1", AGENT, MESSAGE).keyId()).isEqualTo(first.record().keyId());
+            assertThat(signer.sign(1, "b-1", AGENT, MESSAGE).keyId())
+                    .isEqualTo(first.record().keyId());
         }
     }
 }

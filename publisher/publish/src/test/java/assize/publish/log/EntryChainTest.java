@@ -69,7 +69,8 @@ class EntryChainTest {
     private Continuation over(List<byte[]> published) throws IOException {
         Path root = folder.resolve("root");
         Publishing.publish(root, published, keys);
-        return new Continuation(SEASON_ID, PublishedLog.open(root, SEASON_ID, keys.logKey()), empty(), keys.list(), statement -> {});
+        return new Continuation(
+                SEASON_ID, PublishedLog.open(root, SEASON_ID, keys.logKey()), empty(), keys.list(), statement -> {});
     }
 
     private byte[] opening() {
@@ -133,8 +134,8 @@ class EntryChainTest {
         SeasonKeys next = Publishing.keys(folder.resolve("next-keys"));
         EntryChain chain = EntryChain.empty(SEASON_ID, next.record());
         List<Statement> passedOver = new ArrayList<>();
-        Continuation continuation =
-                new Continuation(SEASON_ID, PublishedLog.open(root, SEASON_ID, keys.logKey()), chain, rotated(next, 3), passedOver::add);
+        Continuation continuation = new Continuation(
+                SEASON_ID, PublishedLog.open(root, SEASON_ID, keys.logKey()), chain, rotated(next, 3), passedOver::add);
         assertThat(continuation.seasonOpen(opening(), keys.listHash())).isEmpty();
         for (int order = 1; order <= 2; order++) {
             AttestedBattle battle = Publishing.battle(order);
@@ -163,8 +164,8 @@ class EntryChainTest {
         Publishing.publish(root, Publishing.entries(keys, empty(), 2, 0), keys);
         SeasonKeys next = Publishing.keys(folder.resolve("next-keys"));
         EntryChain chain = EntryChain.empty(SEASON_ID, next.record());
-        Continuation continuation =
-                new Continuation(SEASON_ID, PublishedLog.open(root, SEASON_ID, keys.logKey()), chain, rotated(next, 1), statement -> {});
+        Continuation continuation = new Continuation(
+                SEASON_ID, PublishedLog.open(root, SEASON_ID, keys.logKey()), chain, rotated(next, 1), statement -> {});
         continuation.seasonOpen(opening(), keys.listHash());
         AttestedBattle first = Publishing.battle(1);
         assertThat(continuation.battle(first.battleId(), first.record())).isEmpty();

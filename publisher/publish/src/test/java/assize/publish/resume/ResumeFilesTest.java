@@ -179,7 +179,8 @@ class ResumeFilesTest {
     @Test
     void sameTablesSameBytes() throws IOException {
         List<byte[]> again = new ArrayList<>();
-        assertThat(ResumeFiles.make(folder, issue(1), RecordSigner.of(KEY), again::add)).isEqualTo(status);
+        assertThat(ResumeFiles.make(folder, issue(1), RecordSigner.of(KEY), again::add))
+                .isEqualTo(status);
         assertThat(again).usingRecursiveComparison().isEqualTo(lines);
     }
 

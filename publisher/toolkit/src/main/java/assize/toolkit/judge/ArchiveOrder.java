@@ -5,6 +5,7 @@ import assize.attestation.KeyFolder;
 import assize.judging.job.rate.PublishedOrder;
 import assize.publish.log.PublishedLog;
 import assize.publish.log.SeasonKeys;
+import assize.publish.log.SeasonLog;
 import assize.publish.notice.PublishedDocuments;
 import assize.schemas.archive.ArchivePaths;
 import assize.schemas.archive.Claim;
@@ -30,7 +31,8 @@ record ArchiveOrder(String archiveRoot, String keys, Season season, boolean isEm
             return NONE.read();
         }
         SeasonKeys seasonKeys = SeasonKeys.of(KeyFolder.open(Path.of(keys)), season);
-        PublishedLog log = PublishedLog.open(Path.of(archiveRoot), season.id(), seasonKeys.logKey());
+        PublishedLog log =
+                SeasonLog.open(Path.of(archiveRoot), season, seasonKeys).log();
         int newest = log.publishedSizes().size();
         List<String> battleIds = new ArrayList<>();
         List<Correction> corrections = new ArrayList<>();

@@ -2,6 +2,7 @@
 package assize.toolkit.judge;
 
 import assize.attestation.KeyFolder;
+import assize.attestation.NoteKey;
 import assize.ingest.log.EventFile;
 import assize.ingest.log.Horizon;
 import assize.ingest.log.NoticeFiles;
@@ -16,6 +17,7 @@ import assize.publish.attest.PublishedSigner;
 import assize.publish.attest.RecordKeySigner;
 import assize.publish.log.PublishedLog;
 import assize.publish.log.SeasonKeys;
+import assize.publish.log.SeasonLog;
 import assize.publish.sink.Afterwards;
 import assize.publish.sink.ArchiveSink;
 import assize.schemas.archive.ArchivePaths;
@@ -80,15 +82,17 @@ public final class JudgeSeason {
             JudgeProgress progress) {
         try {
             Season season = folder.season();
-            List<Long> published = publishedVersions(archiveRoot, season, keys);
-            run(folder, evidence, archiveRoot, keys, parallelism, closes, progress, published);
-            int before = published.size();
-            int after = publishedVersions(archiveRoot, season, keys).size();
-            Path version = archiveRoot.resolve(ArchivePaths.version(season.id(), after));
+            PublishedLog before = publishedLog(archiveRoot, season, keys);
+            int versions = before.publishedSizes().size();
+            run(folder, evidence, archiveRoot, keys, parallelism, closes, progress, versions == 0);
+            // A run publishes one version or none; to look through a log of a million entries for it takes seconds.
+            boolean isPublished = publishedLog(archiveRoot, season, keys).size() > before.size();
+            Path version =
+                    archiveRoot.resolve(ArchivePaths.version(season.id(), isPublished ? versions + 1 : versions));
             Manifest manifest = Manifest.decode(Files.readAllBytes(version.resolve(ArchivePaths.MANIFEST)))
                     .toOptional()
                     .orElseThrow(() -> new IOException(version + " holds no readable manifest"));
-            return after > before
+            return isPublished
                     ? new JudgeOutcome.Published(manifest, version)
                     : new JudgeOutcome.Unchanged(manifest, version);
         } catch (Exception e) {
@@ -96,9 +100,9 @@ public final class JudgeSeason {
         }
     }
 
-    private static List<Long> publishedVersions(Path archiveRoot, Season season, Path keys) throws IOException {
+    private static PublishedLog publishedLog(Path archiveRoot, Season season, Path keys) throws IOException {
         SeasonKeys seasonKeys = SeasonKeys.of(KeyFolder.open(keys), season);
-        return PublishedLog.open(archiveRoot, season.id(), seasonKeys.logKey()).publishedSizes();
+        return SeasonLog.open(archiveRoot, season, seasonKeys).log();
     }
 
     private static void run(
@@ -109,7 +113,7 @@ public final class JudgeSeason {
             int parallelism,
             boolean closes,
             JudgeProgress progress,
-            List<Long> published)
+            boolean isFirst)
             throws Exception {
         Season season = folder.season();
         long totalBytes =
@@ -130,7 +134,7 @@ public final class JudgeSeason {
                 new SeasonLogSource(folder.eventFiles(), scan.horizon(), season.eventBytesMax()),
                 season,
                 folder.tasks(),
-                new ArchiveOrder(archiveRoot.toString(), keys.toString(), season, published.isEmpty()),
+                new ArchiveOrder(archiveRoot.toString(), keys.toString(), season, isFirst),
                 new SeasonJudges(evidence.toAbsolutePath().toString(), keys.toString(), season),
                 new AttestBattle(signers(archiveRoot, season, keys), folder.tasks()),
                 sink);
@@ -143,7 +147,9 @@ public final class JudgeSeason {
         return new PublishedSigner.Source(
                 archiveRoot.toString(),
                 season.id(),
-                List.of(seasonKeys.logKey().format()),
+                SeasonLog.logKeys(archiveRoot, season, seasonKeys).stream()
+                        .map(NoteKey::format)
+                        .toList(),
                 Long.MAX_VALUE,
                 new String(seasonKeys.list().toBytes(), StandardCharsets.UTF_8),
                 PublishedSigner.Mismatch.REFUSE,

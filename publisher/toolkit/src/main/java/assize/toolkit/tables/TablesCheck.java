@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.toolkit.tables;
 
+import assize.archive.BattlePlaces;
 import assize.archive.BattleRow;
+import assize.archive.EventsLocation;
 import assize.archive.EvidenceLocation;
 import assize.archive.RatingRow;
 import assize.archive.RecordLocation;
@@ -16,8 +18,9 @@ import assize.attestation.verifier.CheckedBattle;
 import assize.attestation.verifier.CheckedVersion;
 import assize.attestation.verifier.Failure;
 import assize.attestation.verifier.PartPlace;
-import assize.schemas.json.Decoded;
+import assize.schemas.archive.ArchivePaths;
 import assize.schemas.json.Json;
+import assize.schemas.json.JsonString;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Iterator;
@@ -92,6 +95,7 @@ public final class TablesCheck implements ArchiveCheck {
 
     private static final class TablesRun implements Run {
         private final CheckedVersion version;
+        private final EventPlaces events;
         private final OpenTable<BattleRow> battles;
         private final OpenTable<TurnRow> turns;
         private final OpenTable<VerdictRow> verdicts;
@@ -102,6 +106,7 @@ public final class TablesCheck implements ArchiveCheck {
 
         TablesRun(CheckedVersion version) {
             this.version = version;
+            this.events = new EventPlaces(version);
             this.battles = new OpenTable<>(version, Table.BATTLES);
             this.turns = new OpenTable<>(version, Table.TURNS);
             this.verdicts = new OpenTable<>(version, Table.VERDICTS);
@@ -116,20 +121,30 @@ public final class TablesCheck implements ArchiveCheck {
             PartPlace record = battle.recordPlace();
             PartPlace replay = battle.replayPlace();
             PartPlace evidence = battle.evidencePlace();
-            Decoded<RecordRows> decoded = RecordRows.from(
-                    Json.canonical(battle.record()),
-                    battle.seq(),
+            Optional<EventsLocation> played = events.next(battleId(battle));
+            if (played.isEmpty()) {
+                return Optional.of(Failure.refuted(
+                                version.file(ArchivePaths.EVENTS), NAME, "does not hold the events of the battle")
+                        .atEntry(battle.seq()));
+            }
+            BattlePlaces places = new BattlePlaces(
                     new RecordLocation(part(record), record.offset(), Math.toIntExact(record.length())),
                     new ReplayLocation(part(replay), replay.offset(), Math.toIntExact(replay.length())),
+                    played.get(),
                     evidence == null
                             ? null
                             : new EvidenceLocation(
                                     part(evidence), evidence.offset(), Math.toIntExact(evidence.length())));
-            return decoded.fold(
-                    rows -> check(battle, rows),
-                    problem ->
-                            Optional.of(Failure.refuted(version.file(record.part()), NAME, "gives no rows: " + problem)
-                                    .atEntry(battle.seq())));
+            return RecordRows.from(Json.canonical(battle.record()), battle.seq(), places)
+                    .fold(
+                            rows -> check(battle, rows),
+                            problem -> Optional.of(
+                                    Failure.refuted(version.file(record.part()), NAME, "gives no rows: " + problem)
+                                            .atEntry(battle.seq())));
+        }
+
+        private static String battleId(CheckedBattle battle) {
+            return battle.record().get("battle_id") instanceof JsonString named ? named.value() : "";
         }
 
         private Optional<Failure> check(CheckedBattle battle, RecordRows rows) {
@@ -150,7 +165,8 @@ public final class TablesCheck implements ArchiveCheck {
 
         @Override
         public Optional<Failure> finish() {
-            return battles.finish()
+            return eventsEnd()
+                    .or(battles::finish)
                     .or(turns::finish)
                     .or(verdicts::finish)
                     .or(ratings::finish)
@@ -159,8 +175,16 @@ public final class TablesCheck implements ArchiveCheck {
                     .or(boards::finish);
         }
 
+        private Optional<Failure> eventsEnd() {
+            return events.isAtEnd()
+                    ? Optional.empty()
+                    : Optional.of(Failure.refuted(
+                            version.file(ArchivePaths.EVENTS), NAME, "holds events of no published battle"));
+        }
+
         @Override
         public void close() {
+            events.close();
             battles.close();
             turns.close();
             verdicts.close();

@@ -33,7 +33,8 @@ class RateBattleTest {
                     battle -> battle.sealed().completedAt())
             .thenComparing(battle -> battle.sealed().battleId());
 
-    private static final class Stage extends KeyedTwoInputStreamOperatorTestHarness<Byte, JudgedBattle, AfterClose, RatedBattle> {
+    private static final class Stage
+            extends KeyedTwoInputStreamOperatorTestHarness<Byte, JudgedBattle, AfterClose, RatedBattle> {
         Stage(PublishedOrder published) throws Exception {
             super(
                     new KeyedCoProcessOperator<>(
@@ -252,6 +253,7 @@ class RateBattleTest {
                         sealed.battleId(),
                         sealed.events(),
                         sealed.ineligible(),
+                        sealed.lines(),
                         sealed.ruleSet(),
                         sealed.protocolLabel(),
                         sealed.challenge(),
