@@ -28,7 +28,6 @@ final class CheckLog {
 
     private static final int BUNDLE_WIDTH = TilePath.FULL_WIDTH;
 
-    private final ArchiveFolder archive;
     private final Findings findings;
     private final ExecutorService workers;
     private final Meter meter;
@@ -49,7 +48,6 @@ final class CheckLog {
     private @Nullable TilePath differingNodes;
 
     CheckLog(ArchiveFolder archive, Findings findings, ExecutorService workers, Meter meter, OpenedLog log) {
-        this.archive = archive;
         this.findings = findings;
         this.workers = workers;
         this.meter = meter;
@@ -80,7 +78,7 @@ final class CheckLog {
         if (findings.isDecided() || first == null) {
             return Optional.empty();
         }
-        new LogLayout(findings, log, tiles).check(isWhole, order.archives());
+        new LogLayout(findings, log, tiles).check(isWhole, order.publishedSizes());
         tellFoundAhead();
         if (!isWhole) {
             return Optional.empty();

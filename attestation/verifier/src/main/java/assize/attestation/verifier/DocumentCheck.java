@@ -6,9 +6,7 @@ import assize.schemas.archive.Claim;
 import assize.schemas.archive.KeyList;
 import assize.schemas.json.Decoded;
 import assize.schemas.json.Fields;
-import assize.schemas.json.JsonArray;
-import assize.schemas.json.JsonObject;
-import assize.schemas.json.JsonValue;
+import assize.schemas.json.JsonPointer;
 import assize.schemas.notice.DisputeState;
 import assize.schemas.notice.Notice;
 import assize.schemas.notice.NoticeDocument;
@@ -111,7 +109,7 @@ final class DocumentCheck {
         }
         if (body instanceof Notice.Dispute dispute) {
             disputes.put(notice.noticeId(), new Dispute(notice.battleId(), DisputeState.FILED));
-            return at(battle.record(), dispute.field()).isPresent()
+            return new JsonPointer(dispute.field()).find(battle.record()).isPresent()
                     ? Optional.empty()
                     : refuted(file, Checks.NOTICE_DISPUTE, notice, "disputes what the record does not say");
         }
@@ -121,7 +119,7 @@ final class DocumentCheck {
     private Optional<Failure> correction(
             Notice notice, Notice.Correction correction, CheckedBattle battle, String file) {
         for (Notice.Change change : correction.changes()) {
-            if (!at(battle.record(), change.field()).equals(Optional.of(change.from()))) {
+            if (!new JsonPointer(change.field()).find(battle.record()).equals(Optional.of(change.from()))) {
                 return refuted(
                         file,
                         Checks.NOTICE_CHANGE,
@@ -171,27 +169,5 @@ final class DocumentCheck {
         return Fields.of(battle.record(), "").objects("contenders").stream()
                 .map(contender -> contender.text("agent_id"))
                 .toList();
-    }
-
-    /** The member a JSON pointer leads to (RFC 6901). */
-    private static Optional<JsonValue> at(JsonObject record, String pointer) {
-        Optional<JsonValue> found = Optional.of(record);
-        for (String token : pointer.substring(1).split("/", -1)) {
-            String name = token.replace("~1", "/").replace("~0", "~");
-            found = found.flatMap(value -> step(value, name));
-        }
-        return found;
-    }
-
-    private static Optional<JsonValue> step(JsonValue value, String name) {
-        if (value instanceof JsonObject object) {
-            return Optional.ofNullable(object.get(name));
-        }
-        boolean isIndex = name.matches("0|[1-9][0-9]{0,5}");
-        return value instanceof JsonArray array
-                        && isIndex
-                        && Integer.parseInt(name) < array.items().size()
-                ? Optional.of(array.items().get(Integer.parseInt(name)))
-                : Optional.empty();
     }
 }
