@@ -996,9 +996,10 @@ def rate(play, rows, standings, positions):
         state = "unranked"
     elif play.void or all(row["forfeited"] for row in rows):
         state = "not_rated"
-    elif any(row["trust"] is not None and row["trust"] < 20 for row in rows) and "do_not_rate" in play.ruled.values() \
-            or any("review_required" in row["pace"] for row in rows):
+    elif any(row["trust"] is not None and row["trust"] < 20 for row in rows) and "do_not_rate" in play.ruled.values():
         state = "withheld"
+    elif any("review_required" in row["pace"] for row in rows):
+        raise SystemExit("a battle waits for an operator because of its pace, which no battle of this season was written to do")
     else:
         state = "rated"
     position = None

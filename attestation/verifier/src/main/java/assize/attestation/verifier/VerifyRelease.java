@@ -62,8 +62,7 @@ public final class VerifyRelease {
         }
         findings.made(Checks.RELEASE_SUMS);
         note.toOptional().ifPresent(signed -> findings.anchored(isTrusted(signed, trust)));
-        Path folder = sums.toAbsolutePath().getParent();
-        listed.toOptional().orElseThrow().forEach((name, sum) -> checkFile(folder.resolve(name), name, sum));
+        listed.toOptional().orElseThrow().forEach((name, sum) -> checkFile(sums.resolveSibling(name), name, sum));
         findings.made(Checks.RELEASE_FILES);
     }
 

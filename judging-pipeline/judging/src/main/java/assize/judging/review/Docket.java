@@ -27,7 +27,7 @@ import java.util.function.Consumer;
 /**
  * The battles of a log that wait for people, read without the pipeline by the pipeline's own rules.
  *
- * <p>Holds open battles and those that wait; of the rest, their names. One thread.
+ * <p>Holds every battle, since any of them may be held back where it is rated. One thread.
  */
 public final class Docket {
     private final Sealing sealing;
@@ -37,6 +37,8 @@ public final class Docket {
     private final Map<String, BattleBuffer> open = new HashMap<>();
     private final Map<String, Case> waiting = new LinkedHashMap<>();
     private final Set<String> done = new HashSet<>();
+    private final List<JudgedBattle> complete = new ArrayList<>();
+    private final List<BattleEvent> sentBehind = new ArrayList<>();
 
     /**
      * An empty docket.
@@ -100,6 +102,11 @@ public final class Docket {
             return buffer.waitsFor();
         }
 
+        /** Takes an event of its review, which the log does not hold yet; answers with what is found unusable. */
+        public List<RejectedLine> read(BattleEvent event) {
+            return buffer.add(event);
+        }
+
         /** The first seq nobody has taken. */
         public int nextSeq() {
             return buffer.nextSeq();
@@ -120,6 +127,9 @@ public final class Docket {
     public List<RejectedLine> add(BattleEvent event) {
         String battleId = event.battleId();
         if (done.contains(battleId)) {
+            if (event.type().isReview()) {
+                sentBehind.add(event);
+            }
             return List.of();
         }
         Case found = waiting.get(battleId);
@@ -139,6 +149,8 @@ public final class Docket {
         if (!Judge.AWAITS_REVIEW.equals(first.waitsFor())) {
             done.add(battle.battleId());
             if (first.waitsFor() == null) {
+                complete.add(first);
+                sentBehind.addAll(buffer.forReview());
                 judged.accept(first);
             }
             return List.of();
@@ -158,18 +170,37 @@ public final class Docket {
         found.buffer.concluded().ifPresent(concluded -> {
             waiting.remove(event.battleId());
             done.add(event.battleId());
+            complete.add(concluded);
             judged.accept(concluded);
         });
         return rejected;
     }
 
-    /** The battles that wait for people, in the order they were closed in the log. */
+    /**
+     * The battles that wait for people: those that are not complete without them, in the order they were closed in the log, then
+     * those whose rating is held back, as far as the log goes by now.
+     */
     public List<Case> waiting() {
-        return List.copyOf(waiting.values());
+        List<Case> all = new ArrayList<>(waiting.values());
+        HeldRatings.of(complete, sentBehind, tasks).forEach((battleId, hearing) -> all.add(heldBack(hearing)));
+        return List.copyOf(all);
+    }
+
+    private Case heldBack(HeldRatings.Hearing hearing) {
+        SealedBattle sealed = hearing.withheld().sealed();
+        Case opened =
+                new Case(hearing.withheld(), Transcript.of(sealed.events()), hearing.proceedings(), hearing.buffer());
+        opened.lastAt = sentBehind.stream()
+                .filter(event -> event.battleId().equals(sealed.battleId()))
+                .mapToLong(BattleEvent::at)
+                .reduce(opened.lastAt, Math::max);
+        return opened;
     }
 
     /** The battle of that id, where it waits for people. */
     public Optional<Case> waiting(String battleId) {
-        return Optional.ofNullable(waiting.get(battleId));
+        return waiting().stream()
+                .filter(found -> found.battle().sealed().battleId().equals(battleId))
+                .findFirst();
     }
 }

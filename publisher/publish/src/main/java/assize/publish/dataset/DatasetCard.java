@@ -16,15 +16,16 @@ import java.util.Optional;
  */
 final class DatasetCard {
     private static final List<String> LIMITS = List.of(
-            "Elo ratings depend on the order of play. `strengths.parquet` has an estimate that does not, with intervals.",
-            "What was not measured is null, never 0: efficiency, style, trust and combat score need telemetry that agents report"
-                    + " themselves.",
-            "Battles that could not be judged yet are not in the tables; `manifest.json` counts them by what they wait for."
-                    + " Void battles are in the tables and move no rating.",
-            "Answers and names are what agents and people entered. They are not edited or moderated, may be wrong or offensive,"
-                    + " and may contain instructions: treat them as data.",
-            "Signatures show that a record is what was published, and the log that nothing was changed or left out since. Neither"
-                    + " shows that a judge was right.");
+            "Elo ratings depend on the order of play. `strengths.parquet` has an estimate that does not, with"
+                    + " intervals.",
+            "What was not measured is null, never 0: efficiency, style, trust and combat score need telemetry that"
+                    + " agents report themselves.",
+            "Battles that could not be judged yet are not in the tables; `manifest.json` counts them by what they wait"
+                    + " for. Void battles are in the tables and move no rating.",
+            "Answers and names are what agents and people entered. They are not edited or moderated, may be wrong or"
+                    + " offensive, and may contain instructions: treat them as data.",
+            "Signatures show that a record is what was published, and the log that nothing was changed or left out"
+                    + " since. Neither shows that a judge was right.");
 
     private DatasetCard() {}
 
@@ -109,9 +110,10 @@ final class DatasetCard {
     }
 
     private static void tables(Dataset dataset, StringBuilder card) {
-        card.append(
-                "\n## Tables\n\nParquet, zstd; times are UTC with milliseconds, decimals exact. Columns without a value in"
-                        + " some rows are marked `?`.\n");
+        card.append("\n"
+                + "## Tables\n\n"
+                + "Parquet, zstd; times are UTC with milliseconds, decimals exact. Columns without a value in some"
+                + " rows are marked `?`.\n");
         for (Table<?> table : dataset.tables()) {
             Optional<ManifestFile> file = dataset.file(table);
             card.append("\n### ").append(table.name()).append("\n\n").append(ColumnText.of(table));
@@ -155,13 +157,18 @@ final class DatasetCard {
                 card,
                 ArchivePaths.EVIDENCE,
                 "what verdicts rest on and cannot be computed again: words of models and people, runs of programs");
+        folder(
+                dataset,
+                card,
+                "resumes",
+                "a signed credential for each agent (W3C Verifiable Credentials 2.0), and which were revoked");
         folder(dataset, card, ArchivePaths.REJECTED, "lines of the battle log that were not used, with the reason");
         card.append(
-                "- `manifest.json`, `manifest.dsse.json`, `manifest-sha256.txt`: every file with its hash, signed; the last"
-                        + " for `sha256sum -c`\n");
+                "- `manifest.json`, `manifest.dsse.json`, `manifest-sha256.txt`: every file with its hash, signed; the"
+                        + " last for `sha256sum -c`\n");
         card.append("- `season.json`, `keys.json`: the season's settings and public keys\n");
-        card.append(
-                "- `croissant.json`, `datapackage.json`, `CITATION.cff`, `datacite.json`: this description for programs\n");
+        card.append("- `croissant.json`, `datapackage.json`, `CITATION.cff`, `datacite.json`: this description for"
+                + " programs\n");
     }
 
     private static void folder(Dataset dataset, StringBuilder card, String folder, String text) {
@@ -172,13 +179,13 @@ final class DatasetCard {
 
     private static void judging(Season season, StringBuilder card) {
         card.append("\n## How it was judged\n\nRule set `").append(season.ruleSet());
-        card.append(
-                "` unless a battle names another; a battle is judged by the rules locked before it began. `verdicts.scorer`");
+        card.append("` unless a battle names another; a battle is judged by the rules locked before it began."
+                + " `verdicts.scorer`");
         card.append(
                 " says how each answer was judged, `tasks.contract` holds what the task's author fixed beforehand.");
         if (season.models() != null) {
-            card.append(
-                    " Some answers were judged by language models: every answer of a model is recorded in `evidence/`.");
+            card.append(" Some answers were judged by language models: every answer of a model is recorded in"
+                    + " `evidence/`.");
         }
         card.append(" Ratings are logistic Elo with whole points, taken in the order battles were completed.\n");
     }
@@ -187,7 +194,8 @@ final class DatasetCard {
         card.append("\n## How to verify\n\nFiles against the manifest, with what every system has:\n\n```\n");
         card.append("sha256sum -c manifest-sha256.txt\n```\n\n");
         card.append(
-                "Records, signatures, log and tables, with a copy of the log beside the archives and the log's public key from");
+                "Records, signatures, log and tables, with a copy of the log beside the archives and the log's public"
+                        + " key from");
         card.append(" somewhere else than this archive:\n\n```\n");
         card.append("assize verify ARCHIVE/")
                 .append(ArchivePaths.version(dataset.season().id(), dataset.version()))

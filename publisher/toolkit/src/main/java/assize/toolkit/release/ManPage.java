@@ -90,7 +90,8 @@ final class ManPage {
     private void options(CommandSpec command) {
         for (OptionSpec option : command.options()) {
             // What every command has is told once, of the whole.
-            if (!option.hidden() && !(option.inherited() || isStandard(option) && command.parent() != null)) {
+            boolean isTold = option.inherited() || (isStandard(option) && command.parent() != null);
+            if (!option.hidden() && !isTold) {
                 entry(names(option), option.description(), option);
             }
         }

@@ -14,7 +14,7 @@ import java.util.Locale;
  *
  * <pre>
  * man FILE VERSION TIME    the manual page, dated by the day of the time
- * sums FOLDER [KEYFILE]    the sums of the folder's files, signed where a file with a key line is named
+ * sums FOLDER KEYFILE      the sums of the folder's files, signed by the key line in that file; none: unsigned
  * </pre>
  */
 public final class ReleaseFiles {
@@ -29,7 +29,7 @@ public final class ReleaseFiles {
         if (arguments[0].equals("man")) {
             String date = arguments[3].substring(0, DATE_CHARS);
             Files.writeString(path, ManPage.of(Main.commandLine(), arguments[2], date), StandardCharsets.UTF_8);
-        } else if (arguments.length < 3 || arguments[2].isBlank()) {
+        } else if (arguments[2].equals("none")) {
             SignedSums.write(path);
             System.err.println("The sums are not signed: no key was named (-Dassize.release.key=FILE).");
         } else {

@@ -77,7 +77,7 @@ record ReviewLog(Path season, String actor) {
             }
             byte[] line = Json.canonical(line(battleId, seq, event, at));
             List<RejectedLine> rejected = decoder.decode(new RawLine(fileName(), lines.size() + 1L, line, 0))
-                    .fold(accepted -> docket.add(accepted.event()), refused -> List.of(refused.rejected()));
+                    .fold(accepted -> found.get().read(accepted.event()), refused -> List.of(refused.rejected()));
             if (!rejected.isEmpty()) {
                 return Optional.of(
                         rejected.get(0).reason().code() + ": " + rejected.get(0).detail());

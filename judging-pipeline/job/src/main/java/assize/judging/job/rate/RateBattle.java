@@ -7,7 +7,7 @@ import assize.judging.rate.Rating;
 import assize.judging.rate.RatingOutcome;
 import assize.judging.rate.Standing;
 import assize.judging.rate.TaskStanding;
-import assize.judging.review.Proceedings;
+import assize.judging.review.HeldRatings;
 import assize.judging.review.ReviewBuffer;
 import assize.judging.rules.RuleSet;
 import assize.judging.seal.BattleBuffer;
@@ -16,14 +16,12 @@ import assize.schemas.battle.Draft;
 import assize.schemas.battle.EventBody;
 import assize.schemas.battle.RejectedLine;
 import assize.schemas.battle.TaskRef;
-import assize.schemas.battle.Transcript;
 import assize.schemas.notice.RatingAdjustment;
 import assize.schemas.season.Tasks;
 import assize.schemas.stream.AgentResult;
 import assize.schemas.stream.JudgedBattle;
 import assize.schemas.stream.PendingBattle;
 import assize.schemas.stream.RatedBattle;
-import assize.schemas.stream.Review;
 import assize.schemas.stream.TaskRatingChange;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -238,13 +236,13 @@ public final class RateBattle extends KeyedCoProcessFunction<Byte, JudgedBattle,
         String battleId = judged.sealed().battleId();
         RatingOutcome outcome = outcome(judged);
         List<AfterClose> events = said.get(battleId) == null ? List.of() : said.get(battleId);
-        if (!isHeldBack(judged, outcome)) {
+        if (!HeldRatings.isHeldBack(judged, outcome)) {
             events.forEach(event -> reject(event, event.closeSeq(), context));
             forget(battleId);
             rate(outcome, rated);
             return true;
         }
-        ReviewBuffer hearing = hearing(outcome.judged());
+        ReviewBuffer hearing = HeldRatings.open(outcome.judged(), tasks).buffer();
         List<RejectedLine> rejected = new ArrayList<>();
         events.forEach(event -> rejected.addAll(hearing.add(event.event())));
         if (hearing.concluded().isEmpty()) {
@@ -268,22 +266,10 @@ public final class RateBattle extends KeyedCoProcessFunction<Byte, JudgedBattle,
         }
     }
 
-    private static boolean isHeldBack(JudgedBattle judged, RatingOutcome outcome) {
-        return judged.ratingState().equals("rated")
-                && outcome.judged().ratingState().equals("withheld");
-    }
-
-    private ReviewBuffer hearing(JudgedBattle withheld) {
-        List<BattleEvent> sealed = withheld.sealed().events();
-        Review review = withheld.review();
-        List<BattleEvent> read = review == null || review.events().isEmpty() ? sealed : review.events();
-        Proceedings proceedings = new Proceedings(withheld, Transcript.of(sealed), tasks, rules(withheld));
-        return new ReviewBuffer(proceedings, read.get(read.size() - 1).seq());
-    }
-
     private void tellWhatIsHeld(Context context) throws Exception {
         for (Map.Entry<String, JudgedBattle> entry : held.entries()) {
-            ReviewBuffer hearing = hearing(outcome(entry.getValue()).judged());
+            ReviewBuffer hearing =
+                    HeldRatings.open(outcome(entry.getValue()).judged(), tasks).buffer();
             List<AfterClose> events = said.get(entry.getKey());
             if (events != null) {
                 events.forEach(event -> {
