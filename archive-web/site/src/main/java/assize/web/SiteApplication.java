@@ -3,9 +3,11 @@ package assize.web;
 
 import assize.web.agent.AgentResource;
 import assize.web.audit.AuditResource;
+import assize.web.audit.CredentialResource;
 import assize.web.battle.BattleResource;
 import assize.web.docs.DocsResource;
 import assize.web.judges.JudgesResource;
+import assize.web.log.LogResource;
 import assize.web.page.FailureMapper;
 import assize.web.page.StaticResource;
 import assize.web.season.SeasonResource;
@@ -31,6 +33,8 @@ public final class SiteApplication extends Application {
                 BattleResource.class,
                 AgentResource.class,
                 AuditResource.class,
+                CredentialResource.class,
+                LogResource.class,
                 JudgesResource.class,
                 DocsResource.class,
                 StaticResource.class,

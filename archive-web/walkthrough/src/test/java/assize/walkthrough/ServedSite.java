@@ -115,6 +115,11 @@ final class ServedSite {
         return root;
     }
 
+    /** The address of a path of the site, which does not begin with a slash. */
+    String url(String path) {
+        return address + path;
+    }
+
     /** What it answers to GET; a path begins with a slash. Headers by name and value in turn. */
     Answer get(String path, String... headers) {
         return ask("GET", path, headers);

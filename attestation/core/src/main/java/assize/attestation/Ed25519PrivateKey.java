@@ -10,7 +10,7 @@ import org.bouncycastle.math.ec.rfc8032.Ed25519;
  *
  * <p>Source: RFC 8032 §5.1.6.
  */
-public final class Ed25519PrivateKey {
+public final class Ed25519PrivateKey implements Signer {
 
     /** Length of a seed in bytes. */
     public static final int SEED_BYTES = Ed25519.SECRET_KEY_SIZE;
@@ -36,7 +36,7 @@ public final class Ed25519PrivateKey {
         return new Ed25519PrivateKey(own, publicKey);
     }
 
-    /** Signs the message. */
+    @Override
     public Signature sign(byte[] message) {
         byte[] signature = new byte[Signature.SIZE_BYTES];
         // The public key goes in, so that it is not derived again for each signature.
@@ -44,7 +44,7 @@ public final class Ed25519PrivateKey {
         return new Signature(signature);
     }
 
-    /** The key that verifies what this one signs. */
+    @Override
     public Ed25519PublicKey publicKey() {
         return publicKey;
     }

@@ -18,6 +18,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -29,9 +30,9 @@ import java.util.Set;
  */
 final class NewKeyFiles {
 
-    private static final FileAttribute<?> OWNER_FOLDER =
+    static final FileAttribute<?> OWNER_FOLDER =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
-    private static final FileAttribute<?> OWNER_FILE =
+    static final FileAttribute<?> OWNER_FILE =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
     private static final FileAttribute<?> PUBLIC_FILE =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-r--r--"));
@@ -101,10 +102,33 @@ final class NewKeyFiles {
         Files.setPosixFilePermissions(files.folder(), PosixFilePermissions.fromString("rwx------"));
         marker.write(ByteBuffer.wrap("keys are being made\n".getBytes(StandardCharsets.US_ASCII)), 0);
         marker.force(true);
+        Optional<String> salt = Optional.of(SealedKey.newSalt(new SecureRandom()));
+        for (KeyRole role : KeyRole.values()) {
+            writePair(files, role, files.key(role), files.vkey(role), salt);
+        }
+        force(files.folder());
+    }
+
+    /** Makes a key and writes its private half, then its public one. */
+    static void writePair(KeyFiles files, KeyRole role, Path keyFile, Path vkeyFile, Optional<String> salt)
+            throws IOException {
         SecureRandom random = new SecureRandom();
-        writePair(KeyFolder.RECORD_NAME, newKey(random), files.recordKey(), files.recordVkey());
-        writePair(KeyFolder.LOG_NAME, newKey(random), files.logKey(), files.logVkey());
-        try (FileChannel folder = FileChannel.open(files.folder(), StandardOpenOption.READ)) {
+        Ed25519PrivateKey key = newKey(random);
+        String line = PrivateKeyLine.format(role.lineName(), key);
+        Optional<Passphrase> passphrase = KeyFolder.passphrase(files.folder());
+        if (passphrase.isPresent() && !passphrase.get().isLongEnough()) {
+            throw new IOException("The passphrase for " + files.folder() + " has fewer than "
+                    + Passphrase.CHARACTERS_MIN + " characters; no key was made.");
+        }
+        String text = passphrase.isEmpty()
+                ? line + "\n"
+                : SealedKey.seal(line, passphrase.get(), salt.orElseGet(() -> SealedKey.newSalt(random)), random);
+        write(keyFile, text, OWNER_FILE);
+        write(vkeyFile, new NoteKey(role.lineName(), key.publicKey()).format() + "\n", PUBLIC_FILE);
+    }
+
+    static void force(Path path) throws IOException {
+        try (FileChannel folder = FileChannel.open(path, StandardOpenOption.READ)) {
             folder.force(true);
         }
     }
@@ -115,16 +139,11 @@ final class NewKeyFiles {
         return Ed25519PrivateKey.ofSeed(seed);
     }
 
-    private static void writePair(String name, Ed25519PrivateKey key, Path keyFile, Path vkeyFile) throws IOException {
-        writeLine(keyFile, PrivateKeyLine.format(name, key), OWNER_FILE);
-        writeLine(vkeyFile, new NoteKey(name, key.publicKey()).format(), PUBLIC_FILE);
-    }
-
     /** Makes the file with its permissions in one step, so that it is never open to others. */
-    private static void writeLine(Path path, String line, FileAttribute<?> permissions) throws IOException {
+    static void write(Path path, String text, FileAttribute<?> permissions) throws IOException {
         Set<StandardOpenOption> newFile = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         try (FileChannel file = FileChannel.open(path, newFile, permissions)) {
-            ByteBuffer bytes = ByteBuffer.wrap((line + "\n").getBytes(StandardCharsets.UTF_8));
+            ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
             while (bytes.hasRemaining()) {
                 file.write(bytes);
             }

@@ -28,14 +28,19 @@ public record NoteSignature(String keyName, String base64) {
     }
 
     static NoteSignature of(NoteKey key, Signature signature) {
-        byte[] blob = ByteBuffer.allocate(KEY_ID_BYTES + Signature.SIZE_BYTES)
-                .putInt(key.keyId())
-                .put(signature.sharedBytes())
-                .array();
-        return new NoteSignature(key.name(), StrictBase64.encode(blob));
+        return of(key.name(), key.keyId(), signature.sharedBytes());
     }
 
-    static Optional<NoteSignature> parse(String line) {
+    static NoteSignature of(String keyName, int keyId, byte[] signature) {
+        byte[] blob = ByteBuffer.allocate(KEY_ID_BYTES + signature.length)
+                .putInt(keyId)
+                .put(signature)
+                .array();
+        return new NoteSignature(keyName, StrictBase64.encode(blob));
+    }
+
+    /** Reads one line without its newline. */
+    public static Optional<NoteSignature> parse(String line) {
         int nameEnd = line.indexOf(' ', LINE_START.length());
         if (!line.startsWith(LINE_START) || nameEnd < 0) {
             return Optional.empty();

@@ -37,7 +37,7 @@ public record SignedNote(String text, List<NoteSignature> signatures) {
     }
 
     /** Signs a text that ends in a newline and has no other control characters. */
-    public static SignedNote sign(String text, String keyName, Ed25519PrivateKey key) {
+    public static SignedNote sign(String text, String keyName, Signer key) {
         if (!NoteText.isSignable(text)) {
             throw new IllegalArgumentException("no note text: " + text);
         }
@@ -45,13 +45,13 @@ public record SignedNote(String text, List<NoteSignature> signatures) {
     }
 
     /** This note with one more signature below the others. */
-    public SignedNote alsoSign(String keyName, Ed25519PrivateKey key) {
+    public SignedNote alsoSign(String keyName, Signer key) {
         List<NoteSignature> more = new ArrayList<>(signatures);
         more.add(signature(text, keyName, key));
         return new SignedNote(text, more);
     }
 
-    private static NoteSignature signature(String text, String keyName, Ed25519PrivateKey key) {
+    private static NoteSignature signature(String text, String keyName, Signer key) {
         return NoteSignature.of(new NoteKey(keyName, key.publicKey()), key.sign(text.getBytes(StandardCharsets.UTF_8)));
     }
 

@@ -29,6 +29,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Oracle: attestation/README.md, "Key folder", and the file system's own answers. */
 class KeyFolderTest {
 
+    private static final String[] NAMES = {
+        "record.key",
+        "record.vkey",
+        "log.key",
+        "log.vkey",
+        "operator.key",
+        "operator.vkey",
+        "recovery.key",
+        "recovery.vkey"
+    };
+
     @TempDir
     private Path parent;
 
@@ -54,19 +65,21 @@ class KeyFolderTest {
     }
 
     @Test
-    void makesTwoKeysThatOnlyTheOwnerReads() throws IOException {
+    void makesFourKeysThatOnlyTheOwnerReads() throws IOException {
         Path folder = parent.resolve("deeper").resolve("keys");
         KeyFolder made = KeyFolder.openOrCreate(folder);
 
-        assertThat(names(folder)).containsExactlyInAnyOrder("record.key", "record.vkey", "log.key", "log.vkey");
+        assertThat(names(folder)).containsExactlyInAnyOrder(NAMES);
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder)))
                 .isEqualTo("rwx------");
-        for (String name : List.of("record.key", "log.key")) {
+        for (String name : List.of("record.key", "log.key", "operator.key", "recovery.key")) {
             assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve(name))))
                     .as(name)
                     .isEqualTo("rw-------");
         }
-        assertThat(made.record().publicKey()).isNotEqualTo(made.log().publicKey());
+        assertThat(Stream.of(KeyRole.values())
+                        .map(role -> made.inUse(role).orElseThrow().publicKey()))
+                .doesNotHaveDuplicates();
         assertThat(Files.readString(folder.resolve("record.key")))
                 .startsWith("PRIVATE+KEY+assize-record+")
                 .endsWith("\n");
@@ -106,7 +119,16 @@ class KeyFolderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"record.key", "record.vkey", "log.key", "log.vkey"})
+    @ValueSource(
+            strings = {
+                "record.key",
+                "record.vkey",
+                "log.key",
+                "log.vkey",
+                "operator.key",
+                "operator.vkey",
+                "recovery.vkey"
+            })
     void refusesAFolderThatIsNotComplete(String name) throws IOException {
         Path folder = newFolder();
         Files.delete(folder.resolve(name));
@@ -183,7 +205,7 @@ class KeyFolderTest {
 
         assertThatThrownBy(() -> KeyFolder.open(folder)).isInstanceOf(IOException.class);
         assertThat(KeyFolder.openOrCreate(folder).record().publicKey()).isNotEqualTo(first);
-        assertThat(names(folder)).containsExactlyInAnyOrder("record.key", "record.vkey", "log.key", "log.vkey");
+        assertThat(names(folder)).containsExactlyInAnyOrder(NAMES);
     }
 
     @Test

@@ -216,8 +216,11 @@ public final class Script {
         Script ordered = new Script(battleId);
         events.stream()
                 .sorted(Comparator.comparingLong(BattleEvent::at))
-                .forEach(event ->
-                        ordered.add(event.type().wireName(), event.at() - START, event.actor(), object(event.data())));
+                .forEach(event -> ordered.add(
+                        event.type().wireName(),
+                        event.at() - START,
+                        event.actor(),
+                        event.data().object()));
         return ordered;
     }
 

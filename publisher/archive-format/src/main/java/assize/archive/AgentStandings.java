@@ -4,6 +4,7 @@ package assize.archive;
 import assize.attestation.Sha256;
 import assize.attestation.Signature;
 import assize.schemas.battle.Mode;
+import assize.schemas.notice.RatingAdjustment;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.EnumMap;
@@ -66,6 +67,16 @@ public final class AgentStandings {
         }
         Instant completedAt = rows.battle().completedAt();
         lastCompletedAt = completedAt.isAfter(lastCompletedAt) ? completedAt : lastCompletedAt;
+    }
+
+    /** Adds what a correction moves: it counts from here on. */
+    public void add(RatingAdjustment adjustment) {
+        Standing standing = byAgent.get(adjustment.agentId());
+        if (standing != null) {
+            Mode.parse(adjustment.board())
+                    .ifPresent(mode -> standing.modes.computeIfPresent(
+                            mode, (known, before) -> before.adjusted(adjustment.points())));
+        }
     }
 
     /** The time of the last completion so far: when everything in the archive is signed. */

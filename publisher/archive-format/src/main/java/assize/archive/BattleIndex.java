@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Knows where every battle of an archive lies, by id, by place in the log, and by agent.
  *
- * <p>Memory: about 60 bytes per battle and 4 per agent in it. Ids are kept as 8 bytes of their hash, so whoever looks one
+ * <p>Memory: about 72 bytes per battle and 4 per agent in it. Ids are kept as 8 bytes of their hash, so whoever looks one
  * up must compare what is found there. Immutable once open.
  *
  * <p>Shapes: a {@code row} is the 0-based number of a battle in the table.
@@ -31,6 +31,9 @@ final class BattleIndex {
     private final IntColumn replayParts = new IntColumn();
     private final IntColumn replayOffsets = new IntColumn();
     private final IntColumn replayLengths = new IntColumn();
+    private final IntColumn eventsParts = new IntColumn();
+    private final IntColumn eventsOffsets = new IntColumn();
+    private final IntColumn eventsLengths = new IntColumn();
     private final IntColumn evidenceParts = new IntColumn();
     private final IntColumn evidenceOffsets = new IntColumn();
 
@@ -60,6 +63,9 @@ final class BattleIndex {
             int replayPart,
             long replayOffset,
             int replayLength,
+            int eventsPart,
+            long eventsOffset,
+            int eventsLength,
             @Nullable Integer evidencePart,
             @Nullable Long evidenceOffset,
             @Nullable Integer evidenceLength) {
@@ -90,6 +96,7 @@ final class BattleIndex {
         // Made for their checks: a place that cannot be is found now, not when somebody asks.
         RecordLocation recordAt = new RecordLocation(battle.recordPart(), battle.recordOffset(), battle.recordLength());
         ReplayLocation replayAt = new ReplayLocation(battle.replayPart(), battle.replayOffset(), battle.replayLength());
+        EventsLocation eventsAt = new EventsLocation(battle.eventsPart(), battle.eventsOffset(), battle.eventsLength());
         EvidenceLocation evidenceAt = battle.evidenceAt();
         seqs.add(exact(battle.seq()));
         recordParts.add(recordAt.part());
@@ -98,6 +105,9 @@ final class BattleIndex {
         replayParts.add(replayAt.part());
         replayOffsets.add(exact(replayAt.offset()));
         replayLengths.add(replayAt.length());
+        eventsParts.add(eventsAt.part());
+        eventsOffsets.add(exact(eventsAt.offset()));
+        eventsLengths.add(eventsAt.length());
         evidenceParts.add(evidenceAt == null ? 0 : evidenceAt.part());
         evidenceOffsets.add(evidenceAt == null ? 0 : exact(evidenceAt.offset()));
         evidenceLengths.add(evidenceAt == null ? 0 : evidenceAt.length());
@@ -141,6 +151,9 @@ final class BattleIndex {
                         replayParts,
                         replayOffsets,
                         replayLengths,
+                        eventsParts,
+                        eventsOffsets,
+                        eventsLengths,
                         evidenceParts,
                         evidenceOffsets,
                         evidenceLengths,
@@ -187,13 +200,21 @@ final class BattleIndex {
         return new RecordLocation(recordParts.get(row), recordOffsets.get(row), recordLengths.get(row));
     }
 
-    ReplayLocation replayAt(int row) {
+    private ReplayLocation replayAt(int row) {
         return new ReplayLocation(replayParts.get(row), replayOffsets.get(row), replayLengths.get(row));
     }
 
+    /** Where all of a battle lies. */
+    BattlePlaces placesOf(int row) {
+        return new BattlePlaces(
+                recordAt(row),
+                replayAt(row),
+                new EventsLocation(eventsParts.get(row), eventsOffsets.get(row), eventsLengths.get(row)),
+                evidenceAt(row));
+    }
+
     /** Null where the battle rests on no evidence. */
-    @Nullable
-    EvidenceLocation evidenceAt(int row) {
+    private @Nullable EvidenceLocation evidenceAt(int row) {
         int length = evidenceLengths.get(row);
         return length == 0 ? null : new EvidenceLocation(evidenceParts.get(row), evidenceOffsets.get(row), length);
     }

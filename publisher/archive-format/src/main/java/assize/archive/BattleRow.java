@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param recordLength without the line end
  * @param recordHash of the record's bytes, without the line end
  * @param replayLength with every line end
+ * @param eventsLength with every line end
  * @param evidencePart null, as its offset and length, where the battle rests on no evidence
  * @param evidenceLength with every line end
  */
@@ -53,6 +54,9 @@ public record BattleRow(
         int replayPart,
         long replayOffset,
         int replayLength,
+        int eventsPart,
+        long eventsOffset,
+        int eventsLength,
         @Nullable Integer evidencePart,
         @Nullable Long evidenceOffset,
         @Nullable Integer evidenceLength) {
@@ -64,13 +68,8 @@ public record BattleRow(
     }
 
     /** The row of a record; look at the fields' problem before using it. */
-    static BattleRow from(
-            RecordFields record,
-            long seq,
-            byte[] bytes,
-            RecordLocation at,
-            ReplayLocation replayAt,
-            @Nullable EvidenceLocation evidenceAt) {
+    static BattleRow from(RecordFields record, long seq, byte[] bytes, BattlePlaces at) {
+        EvidenceLocation evidenceAt = at.evidence();
         Fields fields = record.fields();
         Fields outcome = fields.object("outcome");
         Fields rating = fields.object("rating");
@@ -94,13 +93,16 @@ public record BattleRow(
                 RecordFields.hash(replay, "merkle_root"),
                 (int) replay.integer("events_count", 0, Integer.MAX_VALUE),
                 record.flagCodes(),
-                at.part(),
-                at.offset(),
-                at.length(),
+                at.record().part(),
+                at.record().offset(),
+                at.record().length(),
                 ContentHash.of(bytes),
-                replayAt.part(),
-                replayAt.offset(),
-                replayAt.length(),
+                at.replay().part(),
+                at.replay().offset(),
+                at.replay().length(),
+                at.events().part(),
+                at.events().offset(),
+                at.events().length(),
                 evidenceAt == null ? null : (Integer) evidenceAt.part(),
                 evidenceAt == null ? null : (Long) evidenceAt.offset(),
                 evidenceAt == null ? null : (Integer) evidenceAt.length());
@@ -114,6 +116,11 @@ public record BattleRow(
     /** Where the replay lies. */
     public ReplayLocation replayLocation() {
         return new ReplayLocation(replayPart, replayOffset, replayLength);
+    }
+
+    /** Where the events lie. */
+    public EventsLocation eventsLocation() {
+        return new EventsLocation(eventsPart, eventsOffset, eventsLength);
     }
 
     /** Where the evidence lies, if the battle rests on any. */

@@ -20,6 +20,12 @@ public record ModeStanding(int current, int peak, int matches) {
         return new ModeStanding(rating.eloAfter(), highest, rating.matchesAfter());
     }
 
+    /** After a correction; no rating falls below 0. */
+    ModeStanding adjusted(int points) {
+        int adjusted = Math.max(0, current + points);
+        return new ModeStanding(adjusted, Math.max(peak, adjusted), matches);
+    }
+
     /**
      * The rank that goes with the rating.
      *

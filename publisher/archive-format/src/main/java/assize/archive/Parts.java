@@ -9,7 +9,7 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Reads ranges out of the parts of records, replays and evidence. */
+/** Reads ranges out of the parts of records, replays, events and evidence. */
 final class Parts {
     private final Path versionFolder;
 
@@ -23,6 +23,10 @@ final class Parts {
 
     byte[] replay(ReplayLocation at) {
         return range(ArchivePaths.replayPart(at.part()), at.offset(), at.length());
+    }
+
+    byte[] events(EventsLocation at) {
+        return range(ArchivePaths.eventsPart(at.part()), at.offset(), at.length());
     }
 
     byte[] evidence(EvidenceLocation at) {

@@ -5,11 +5,11 @@ import assize.schemas.json.Decoded;
 import assize.schemas.json.FieldProblem;
 import assize.schemas.json.Fields;
 import assize.schemas.json.Json;
+import assize.schemas.json.JsonObject;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What the tables say of one battle: a function of its record, its place in the log and where it lies.
@@ -43,27 +43,24 @@ public record RecordRows(
      *
      * @param record the bytes of the line, without its end
      * @param seq index of the battle's entry in the log
-     * @param evidenceAt null where the battle rests on none
      */
-    public static Decoded<RecordRows> from(
-            byte[] record,
-            long seq,
-            RecordLocation at,
-            ReplayLocation replayAt,
-            @Nullable EvidenceLocation evidenceAt) {
+    public static Decoded<RecordRows> from(byte[] record, long seq, BattlePlaces at) {
         return Json.parse(record)
                 .fold(
-                        parsed -> from(Fields.ofDocument(parsed.value()), record, seq, at, replayAt, evidenceAt),
+                        parsed -> from(Fields.ofDocument(parsed.value()), record, seq, at),
                         malformed -> Decoded.unusable("", "column " + malformed.column() + ": " + malformed.reason()));
     }
 
-    private static Decoded<RecordRows> from(
-            Fields fields,
-            byte[] bytes,
-            long seq,
-            RecordLocation at,
-            ReplayLocation replayAt,
-            @Nullable EvidenceLocation evidenceAt) {
+    /**
+     * The same for whoever has the document already.
+     *
+     * @param document what {@code record} says
+     */
+    public static Decoded<RecordRows> from(JsonObject document, byte[] record, long seq, BattlePlaces at) {
+        return from(Fields.ofDocument(document), record, seq, at);
+    }
+
+    private static Decoded<RecordRows> from(Fields fields, byte[] bytes, long seq, BattlePlaces at) {
         RecordFields record = RecordFields.of(fields);
         if (new LinkedHashSet<>(record.agentIds()).size() != record.agentIds().size()) {
             fields.fail("contenders", "must not name an agent twice");
@@ -84,7 +81,7 @@ public record RecordRows(
             contenders.add(ContenderAtBattle.from(record, contender, result));
         }
         List<TaskRating> tasks = TaskRating.of(rating);
-        BattleRow battle = BattleRow.from(record, seq, bytes, at, replayAt, evidenceAt);
+        BattleRow battle = BattleRow.from(record, seq, bytes, at);
         FieldProblem problem = fields.problem();
         return problem == null
                 ? new Decoded.Usable<>(new RecordRows(battle, turns, verdicts, ratings, contenders, tasks))

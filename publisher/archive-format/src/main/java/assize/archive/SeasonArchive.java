@@ -173,7 +173,7 @@ public final class SeasonArchive {
 
     private RecordRows rowsAt(int row) {
         RecordLocation at = battles.recordAt(row);
-        return RecordRows.from(parts.record(at), battles.seq(row), at, battles.replayAt(row), battles.evidenceAt(row))
+        return RecordRows.from(parts.record(at), battles.seq(row), battles.placesOf(row))
                 .fold(Function.identity(), problem -> {
                     throw new UncheckedIOException(new IOException(
                             ArchivePaths.recordPart(at.part()) + " at byte " + at.offset() + ": " + problem));
@@ -188,6 +188,11 @@ public final class SeasonArchive {
     /** The bytes of a battle's replay, each line with its end. */
     public byte[] replay(BattleRow battle) {
         return parts.replay(battle.replayLocation());
+    }
+
+    /** The bytes of the lines a battle was judged from, each with its end. */
+    public byte[] events(BattleRow battle) {
+        return parts.events(battle.eventsLocation());
     }
 
     /** The bytes of the evidence a battle rests on, each line with its end; empty where it rests on none. */

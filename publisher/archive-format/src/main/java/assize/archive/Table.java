@@ -29,6 +29,7 @@ public record Table<T extends Record>(
                     "record_hash",
                     "record_offset",
                     "replay_offset",
+                    "events_offset",
                     "evidence_offset"),
             List.of("battle_id"));
 
@@ -68,9 +69,36 @@ public record Table<T extends Record>(
     /** One row per board with a rated battle. */
     public static final Table<BoardRow> BOARDS = new Table<>("boards", BoardRow.class, List.of("seed"), List.of());
 
+    /** One row per corrected member of a record, and per takedown. */
+    public static final Table<CorrectionRow> CORRECTIONS =
+            new Table<>("corrections", CorrectionRow.class, List.of("seq", "record_offset"), List.of("battle_id"));
+
+    /** One row per dispute. */
+    public static final Table<DisputeRow> DISPUTES =
+            new Table<>("disputes", DisputeRow.class, List.of("seq", "dispute_id", "last_seq"), List.of("battle_id"));
+
+    /** One row per published battle that moved no rating. */
+    public static final Table<ExcludedRow> EXCLUDED =
+            new Table<>("excluded", ExcludedRow.class, List.of("seq"), List.of("battle_id"));
+
+    /** One row per judge that was calibrated. */
+    public static final Table<JudgeRow> JUDGES =
+            new Table<>("judges", JudgeRow.class, List.of("judge_hash", "calibration"), List.of());
+
     /** Every table. */
-    public static final List<Table<?>> ALL =
-            List.of(BATTLES, TURNS, VERDICTS, RATINGS, AGENTS, TASKS, STRENGTHS, BOARDS);
+    public static final List<Table<?>> ALL = List.of(
+            BATTLES,
+            TURNS,
+            VERDICTS,
+            RATINGS,
+            AGENTS,
+            TASKS,
+            STRENGTHS,
+            BOARDS,
+            CORRECTIONS,
+            DISPUTES,
+            EXCLUDED,
+            JUDGES);
 
     public Table {
         Objects.requireNonNull(name, "name is null");

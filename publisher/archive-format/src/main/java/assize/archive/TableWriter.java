@@ -29,14 +29,21 @@ import org.apache.parquet.io.LocalOutputFile;
  * owner, one thread.
  */
 public final class TableWriter<T extends Record> implements AutoCloseable {
-    private static final int ROW_GROUP_ROWS = 100_000;
+    /**
+     * So few that a reader who looks for one battle by an id that says nothing of its place reads the ids of one small group.
+     */
+    private static final int ROW_GROUP_ROWS = 12_500;
+
     private static final long ROW_GROUP_BYTES = 16L << 20;
-    private static final int PAGE_ROWS = 10_000;
-    private static final int PAGE_BYTES = 256 << 10;
+
+    /** What a reader of one row reads of each column. */
+    private static final int PAGE_ROWS = 2_000;
+
+    private static final int PAGE_BYTES = 64 << 10;
     private static final int DICTIONARY_BYTES = 128 << 10;
 
-    /** One filter for a full group: 100,000 values at 1 % false answers need 120 KB. */
-    private static final int BLOOM_FILTER_BYTES_MAX = 128 << 10;
+    /** One filter for a full group: 12,500 values at 1 % false answers need 15 KB. */
+    private static final int BLOOM_FILTER_BYTES_MAX = 16 << 10;
 
     /** Sizes tried from the largest down by halves; small tables get one of a few hundred bytes. */
     private static final int BLOOM_FILTER_SIZES = 10;

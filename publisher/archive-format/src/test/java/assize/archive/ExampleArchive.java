@@ -19,7 +19,12 @@ import assize.schemas.archive.PublishedKey;
 import assize.schemas.archive.Statement;
 import assize.schemas.json.Json;
 import assize.schemas.json.JsonArray;
+import assize.schemas.json.JsonInteger;
 import assize.schemas.json.JsonObject;
+import assize.schemas.notice.DisputeState;
+import assize.schemas.notice.Notice;
+import assize.schemas.notice.NoticeDocument;
+import assize.schemas.notice.RatingAdjustment;
 import assize.schemas.season.ContentHash;
 import assize.schemas.season.Season;
 import assize.schemas.season.TaskContract;
@@ -92,7 +97,8 @@ final class ExampleArchive {
                 byte[] replay = ExampleRecords.replay(number);
                 RecordLocation at = new RecordLocation(records.part, records.size(), record.length);
                 ReplayLocation replayAt = new ReplayLocation(replays.part, replays.size(), replay.length);
-                RecordRows rows = ExampleRecords.usable(RecordRows.from(record, number + 1, at, replayAt, null));
+                RecordRows rows = ExampleRecords.usable(RecordRows.from(
+                        record, number + 1, new BattlePlaces(at, replayAt, new EventsLocation(0, 0, 0), null)));
                 battleTable.write(rows.battle());
                 writeAll(turnTable, rows.turns());
                 writeAll(verdictTable, rows.verdicts());
@@ -117,6 +123,7 @@ final class ExampleArchive {
             taskTable.finish(head());
         }
         writeBoards();
+        writeNotices();
         writeDocuments();
         writeLog();
     }
@@ -178,6 +185,40 @@ final class ExampleArchive {
                     null,
                     "more than 2000 agents"));
             boardTable.finish(head());
+        }
+    }
+
+    /** A disputed score, the correction it led to, a takedown; a battle that was not rated; a judge. */
+    private void writeNotices() throws IOException {
+        Notice.Change change = new Notice.Change("/results/0/final_score", new JsonInteger(100), new JsonInteger(90));
+        RecordLocation at = new RecordLocation(0, 70_000, 400);
+        NoticeRows rows = new NoticeRows();
+        rows.add(200, notice("dsp-1", new Notice.Dispute("/results/0/final_score", "Look.", "Again.")), at);
+        rows.add(201, notice("dsp-1-1", new Notice.DisputeStep("dsp-1", DisputeState.ACKNOWLEDGED, "Read.", null)), at);
+        rows.add(202, notice("cor-1", new Notice.Correction("typo", "Counted twice.", List.of(change), "dsp-1")), at);
+        rows.add(203, notice("tak-1", new Notice.Takedown("A name.", "agent-0")), at);
+        writeTable(Table.CORRECTIONS, rows.corrections());
+        writeTable(Table.DISPUTES, rows.disputes());
+        writeTable(
+                Table.EXCLUDED,
+                List.of(new ExcludedRow(3, "battle-3", "open_battle", "withheld", "decided", List.of("late"))));
+        writeTable(Table.JUDGES, List.of(new JudgeRow(ContentHash.of("judge"), "{\"id\":\"j\"}", true, "0.51", "{}")));
+    }
+
+    private static NoticeDocument notice(String id, Notice.Body body) {
+        Notice notice = new Notice(id, 1_770_000_000_000L, "operator:ada", "battle-1", body);
+        return new NoticeDocument(
+                SEASON,
+                notice,
+                2,
+                ContentHash.of("record"),
+                List.of(new RatingAdjustment("agent-0", "open_battle", -8)));
+    }
+
+    private <T extends Record> void writeTable(Table<T> table, List<T> rows) throws IOException {
+        try (TableWriter<T> writer = TableWriter.open(folder, table)) {
+            writeAll(writer, rows);
+            writer.finish(head());
         }
     }
 

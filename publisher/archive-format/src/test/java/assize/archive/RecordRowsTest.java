@@ -25,10 +25,12 @@ import org.junit.jupiter.api.Test;
 class RecordRowsTest {
     private static final RecordLocation AT = new RecordLocation(2, 300, 40);
     private static final ReplayLocation REPLAY_AT = new ReplayLocation(5, 600, 70);
+    private static final EventsLocation EVENTS_AT = new EventsLocation(6, 700, 80);
     private static final EvidenceLocation EVIDENCE_AT = new EvidenceLocation(7, 800, 90);
+    private static final BattlePlaces PLACES = new BattlePlaces(AT, REPLAY_AT, EVENTS_AT, EVIDENCE_AT);
 
     private static Decoded<RecordRows> rowsOf(JsonObject record) {
-        return RecordRows.from(Json.canonical(record), 9, AT, REPLAY_AT, EVIDENCE_AT);
+        return RecordRows.from(Json.canonical(record), 9, PLACES);
     }
 
     private static RecordRows exampleRows() {
@@ -65,6 +67,9 @@ class RecordRowsTest {
                         5,
                         600,
                         70,
+                        6,
+                        700L,
+                        80,
                         7,
                         800L,
                         90));
@@ -72,8 +77,8 @@ class RecordRowsTest {
 
     @Test
     void aBattleWithoutEvidenceHasNoPlaceForIt() {
-        BattleRow row = ExampleRecords.usable(
-                        RecordRows.from(Json.canonical(ExampleRecords.example()), 9, AT, REPLAY_AT, null))
+        BattleRow row = ExampleRecords.usable(RecordRows.from(
+                        Json.canonical(ExampleRecords.example()), 9, new BattlePlaces(AT, REPLAY_AT, EVENTS_AT, null)))
                 .battle();
         assertThat(row.evidencePart()).as("part").isNull();
         assertThat(row.evidenceLocation()).as("place").isEmpty();
@@ -159,7 +164,7 @@ class RecordRowsTest {
         for (String quality : List.of("\"99.999\"", "\"1000\"", "\"1e2\"", "\"\"", "null", "[]")) {
             byte[] changed = record.replace("\"quality\":\"100.00\"", "\"quality\":" + quality)
                     .getBytes(StandardCharsets.UTF_8);
-            assertThat(ExampleRecords.problem(RecordRows.from(changed, 9, AT, REPLAY_AT, EVIDENCE_AT))
+            assertThat(ExampleRecords.problem(RecordRows.from(changed, 9, PLACES))
                             .path())
                     .as(quality)
                     .isEqualTo("results[0].quality");
@@ -190,14 +195,14 @@ class RecordRowsTest {
             List<JsonValue> changed = new ArrayList<>();
             replaceEach(ExampleRecords.example(), replacement, value -> value, changed);
             for (JsonValue record : changed) {
-                String outcome = RecordRows.from(Json.canonical(record), 9, AT, REPLAY_AT, EVIDENCE_AT)
+                String outcome = RecordRows.from(Json.canonical(record), 9, PLACES)
                         .fold(rows -> "rows", problem -> "problem at " + problem.path());
                 assertThat(outcome).as(Json.canonicalText(record)).isNotEmpty();
                 changedRecords++;
             }
         }
         assertThat(changedRecords).as("records tried").isGreaterThan(1000);
-        assertThat(ExampleRecords.problem(RecordRows.from(new byte[] {'{'}, 9, AT, REPLAY_AT, EVIDENCE_AT))
+        assertThat(ExampleRecords.problem(RecordRows.from(new byte[] {'{'}, 9, PLACES))
                         .message())
                 .as("no JSON")
                 .startsWith("column");

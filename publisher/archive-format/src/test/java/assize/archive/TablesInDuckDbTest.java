@@ -72,6 +72,7 @@ class TablesInDuckDbTest {
                         + " challenge_hash|VARCHAR, replay_root|VARCHAR, events_count|INTEGER, audit_flags|VARCHAR[],"
                         + " record_part|INTEGER, record_offset|BIGINT, record_length|INTEGER, record_hash|VARCHAR,"
                         + " replay_part|INTEGER, replay_offset|BIGINT, replay_length|INTEGER,"
+                        + " events_part|INTEGER, events_offset|BIGINT, events_length|INTEGER,"
                         + " evidence_part|INTEGER, evidence_offset|BIGINT, evidence_length|INTEGER");
     }
 

@@ -14,6 +14,7 @@ import assize.schemas.json.JsonObject;
 import assize.schemas.season.ContentHash;
 import assize.schemas.season.Season;
 import assize.schemas.stream.AttestedBattle;
+import assize.schemas.stream.WrittenRecord;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -54,8 +55,9 @@ public final class Publishing {
                 "b-" + order,
                 1_767_600_000_000L + order,
                 false,
-                ("{\"battle\":" + order + "}").getBytes(StandardCharsets.UTF_8),
+                WrittenRecord.of(("{\"battle\":" + order + "}").getBytes(StandardCharsets.UTF_8)),
                 ("{\"replay\":" + order + "}\n").getBytes(StandardCharsets.UTF_8),
+                ("{\"event\":" + order + "}\n").getBytes(StandardCharsets.UTF_8),
                 ("{\"evidence\":" + order + "}\n").getBytes(StandardCharsets.UTF_8));
     }
 

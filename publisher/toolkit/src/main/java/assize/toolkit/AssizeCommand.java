@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.toolkit;
 
+import assize.toolkit.verify.VerifyCommand;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -28,8 +29,10 @@ import picocli.CommandLine.Spec;
             ImportCommand.class,
             CheckCommand.class,
             JudgeCommand.class,
+            CloseCommand.class,
             ReviewCommand.class,
             VerifyCommand.class,
+            ReplayCommand.class,
             CalibrateCommand.class,
             RateCommand.class,
             ServeCommand.class,

@@ -8,6 +8,8 @@ import assize.attestation.verifier.Verification;
 import assize.ingest.log.SeasonFolder;
 import assize.toolkit.serve.SiteAddress;
 import assize.toolkit.terminal.Terminal;
+import assize.toolkit.verify.VerificationReport;
+import assize.toolkit.verify.VerifyCommand;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -10,13 +10,23 @@ import picocli.CommandLine.Option;
 @Command(
         name = "keys",
         description = {
-            "Makes and shows the keys you publish with.",
-            "There are two: the record key signs battles, the log key signs the log. Private keys are never shown."
+            "Makes, changes and shows the keys you publish with. Private keys are never shown.",
+            "There are four: the record key signs battles, the log key signs the log, the operator key signs"
+                    + " corrections and",
+            "changes of keys, the recovery key takes its place when it is lost."
         },
-        subcommands = {KeysInitCommand.class, KeysShowCommand.class},
+        subcommands = {
+            KeysNewCommand.class,
+            KeysRotateCommand.class,
+            KeysRevokeCommand.class,
+            KeysListCommand.class,
+            KeysShowCommand.class
+        },
         footer = {
             "  ./assize keys                      what keys there are",
-            "  ./assize keys init                 make them; judge does so by itself on first use",
+            "  ./assize keys new                  make them; judge does so by itself on first use",
+            "  ./assize keys list out             the keys of an archive, and where in the log each counts",
+            "  ./assize keys rotate --role record",
             "  ./assize keys show --season spring --origin assize.example > spring.vkey",
             "                                     what others pin: ./assize verify out --trusted spring.vkey",
         })
@@ -38,7 +48,7 @@ final class KeysCommand implements Callable<Integer> {
     /** Shows the keys. */
     @Override
     public Integer call() {
-        KeyReport.of(location.folder(), location.open()).print(invocation.terminal(), json);
+        KeyReport.of(location.open()).print(invocation.terminal(), json);
         return ExitCode.OK;
     }
 }

@@ -51,7 +51,7 @@ final class KeysShowCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         KeyFolder keys = location.open();
-        KeyReport report = KeyReport.of(location.folder(), keys);
+        KeyReport report = KeyReport.of(keys);
         if (season == null) {
             report.print(invocation.terminal(), json);
             return ExitCode.OK;

@@ -44,10 +44,19 @@ public final class Main {
         }
     }
 
+    /** The commands with all they take, as they are around this process. */
+    public static CommandLine commandLine() {
+        return commandLine(Invocation.ofProcess());
+    }
+
+    private static CommandLine commandLine(Invocation invocation) {
+        return new CommandLine(new AssizeCommand(invocation), new CommandFactory(invocation));
+    }
+
     /** Runs a command line; the exit code comes back. */
     static int run(Invocation invocation, String... arguments) {
         FailureReport failures = new FailureReport(invocation.terminal());
-        return new CommandLine(new AssizeCommand(invocation), new CommandFactory(invocation))
+        return commandLine(invocation)
                 .setOut(new PrintWriter(invocation.terminal().out(), true, StandardCharsets.UTF_8))
                 .setErr(new PrintWriter(invocation.terminal().err(), true, StandardCharsets.UTF_8))
                 .setParameterExceptionHandler(failures::badArguments)

@@ -28,11 +28,11 @@ record SeasonJudging(Terminal terminal, KeyLocation keys) {
 
     /** Judges it into the archive. */
     JudgeSummary judge(SeasonFolder season, Path archive, int parallelism) {
-        return judge(season, season.path().resolve("evidence"), archive, parallelism);
+        return judge(season, season.path().resolve("evidence"), archive, parallelism, false);
     }
 
-    /** The same, with evidence of one's own. */
-    JudgeSummary judge(SeasonFolder season, Path evidence, Path archive, int parallelism) {
+    /** The same, with evidence of one's own; {@code closes} where the season is over with what is published now. */
+    JudgeSummary judge(SeasonFolder season, Path evidence, Path archive, int parallelism, boolean closes) {
         if (Files.exists(archive) && !Files.isDirectory(archive)) {
             throw CommandFailure.usage(archive + " is no folder; --out names the folder the archive lies in.");
         }
@@ -43,23 +43,24 @@ record SeasonJudging(Terminal terminal, KeyLocation keys) {
         try (Progress reading = Progress.ofBytes(terminal, "Reading the log");
                 Progress judging = Progress.ofLines(terminal, "Judging");
                 Progress publishing = Progress.ofNothing(terminal, "Publishing")) {
-            outcome = JudgeSeason.run(season, evidence, archive, keys.folder(), parallelism, new JudgeProgress() {
-                @Override
-                public void scanned(long bytes, long ofBytes) {
-                    reading.at(bytes, ofBytes);
-                }
+            outcome =
+                    JudgeSeason.run(season, evidence, archive, keys.folder(), parallelism, closes, new JudgeProgress() {
+                        @Override
+                        public void scanned(long bytes, long ofBytes) {
+                            reading.at(bytes, ofBytes);
+                        }
 
-                @Override
-                public void judged(long lines, long ofLines) {
-                    reading.end();
-                    if (lines < ofLines) {
-                        judging.at(lines, ofLines);
-                    } else {
-                        judging.end();
-                        publishing.at(0, 0);
-                    }
-                }
-            });
+                        @Override
+                        public void judged(long lines, long ofLines) {
+                            reading.end();
+                            if (lines < ofLines) {
+                                judging.at(lines, ofLines);
+                            } else {
+                                judging.end();
+                                publishing.at(0, 0);
+                            }
+                        }
+                    });
         }
         long elapsedMillis = (System.nanoTime() - startedAt) / 1_000_000;
         return outcome.fold(

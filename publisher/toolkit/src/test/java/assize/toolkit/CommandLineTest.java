@@ -23,10 +23,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** Oracle: the exit codes and sentences README.md promises, and what lies on disk afterwards. */
 class CommandLineTest {
     private static final String ANSWERS = """
-            {"task":{"task_id":"t-1","version":"1.0.0","title":"One","category":"qa","task_mode":"single_turn",\
-            "difficulty":"easy","competition_modes":["open_battle"],"prompt":"1 + 1?",\
-            "scoring":{"type":"exact_match","correct_answer":"2"}},"answers":{"Ann":"2","Bob":"3","Eve":"2"}}
-            """;
+        {"task":{"task_id":"t-1","version":"1.0.0","title":"One","category":"qa","task_mode":"single_turn",\
+        "difficulty":"easy","competition_modes":["open_battle"],"prompt":"1 + 1?",\
+        "scoring":{"type":"exact_match","correct_answer":"2"}},"answers":{"Ann":"2","Bob":"3","Eve":"2"}}
+        """;
 
     @TempDir
     private Path folder = Path.of("");
@@ -114,7 +114,10 @@ class CommandLineTest {
             {"verify"},
             {"serve"},
             {"keys"},
-            {"keys", "init"},
+            {"keys", "new"},
+            {"keys", "rotate"},
+            {"keys", "revoke"},
+            {"keys", "list"},
             {"keys", "show"},
             {"rate"},
             {}
@@ -175,25 +178,27 @@ class CommandLineTest {
     @Test
     void keysAreMadeWithANoticeAndNeverAgain() {
         assertThat(run("keys")).isEqualTo(ExitCode.REFUSED);
-        assertThat(err()).contains("'./assize keys init' makes keys.");
-        assertThat(run("keys", "init")).isZero();
-        assertThat(err()).contains("New signing keys were made in", "record key  sha256:", "Keep a copy");
+        assertThat(err()).contains("'./assize keys new' makes keys.");
+        assertThat(run("keys", "new")).isZero();
+        assertThat(err())
+                .contains(
+                        "New signing keys were made in", "record key   sha256:", "recovery key sha256:", "Keep a copy");
         String first = out();
         assertThat(first).contains("configuration/assize/keys", "(assize-record-");
-        assertThat(run("keys", "init")).isZero();
+        assertThat(run("keys", "new")).isZero();
         assertThat(err()).isEqualTo("There are keys already; nothing was changed.\n");
         assertThat(out()).isEqualTo(first);
     }
 
     @Test
     void keysLieWhereTheShellsTildePoints() {
-        assertThat(runIn(Map.of("HOME", path("me")), "keys", "init")).isZero();
+        assertThat(runIn(Map.of("HOME", path("me")), "keys", "new")).isZero();
         assertThat(folder.resolve("me/.config/assize/keys/log.vkey")).isRegularFile();
     }
 
     @Test
     void aKeyFolderThatCannotBeMadeIsNamedWithTheReason() {
-        assertThat(run("keys", "init", "--keys", "/proc/nokeys")).isEqualTo(ExitCode.REFUSED);
+        assertThat(run("keys", "new", "--keys", "/proc/nokeys")).isEqualTo(ExitCode.REFUSED);
         assertThat(err())
                 .startsWith("assize: The keys in /proc/nokeys cannot be used: ")
                 .endsWith(".\n");
@@ -201,7 +206,7 @@ class CommandLineTest {
 
     @Test
     void theVerifierKeyOfASeasonIsOneLine() {
-        run("keys", "init");
+        run("keys", "new");
         assertThat(run("keys", "show", "--season", "spring", "--origin", "arena.example"))
                 .isZero();
         assertThat(out()).matches("arena\\.example/log/spring\\+[0-9a-f]{8}\\+[A-Za-z0-9+/=]{44}\n");

@@ -36,6 +36,8 @@ public final class ArchivePaths {
     public static final String RECORDS = "records";
     public static final String REPLAYS = "replays";
     public static final String EVIDENCE = "evidence";
+    public static final String EVENTS = "events";
+    public static final String TASKS = "tasks";
     public static final String REJECTED = "rejected";
 
     /** In the folder of a log. */
@@ -104,6 +106,16 @@ public final class ArchivePaths {
     /** The part of the evidence with that 0-based number. */
     public static String evidencePart(int part) {
         return part(EVIDENCE, part);
+    }
+
+    /** The part of the events with that 0-based number. */
+    public static String eventsPart(int part) {
+        return part(EVENTS, part);
+    }
+
+    /** The part of the tasks with that 0-based number. */
+    public static String tasksPart(int part) {
+        return part(TASKS, part);
     }
 
     /** The part of the rejected lines with that 0-based number. */

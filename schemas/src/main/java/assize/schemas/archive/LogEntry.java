@@ -2,6 +2,7 @@
 package assize.schemas.archive;
 
 import assize.schemas.json.Decoded;
+import java.util.Arrays;
 import java.util.Objects;
 
 /**
@@ -38,6 +39,11 @@ public record LogEntry(Statement statement, Envelope envelope) {
                         ? Statement.decode(envelope.payload())
                                 .then(statement -> new Decoded.Usable<>(new LogEntry(statement, envelope)))
                         : Decoded.unusable("payloadType", "must be " + Statement.PAYLOAD_TYPE));
+    }
+
+    /** Whether the signed bytes are that statement's, to the last one. */
+    public boolean says(Statement other) {
+        return Arrays.equals(envelope.payload(), other.toBytes());
     }
 
     /** The bytes of the entry, the leaf's content. */

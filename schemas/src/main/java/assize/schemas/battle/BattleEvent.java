@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.schemas.battle;
 
+import assize.schemas.json.JsonText;
 import java.util.Objects;
 
 /**
@@ -14,6 +15,7 @@ import java.util.Objects;
  * @param data the event's own members as GA-51 text: ASCII, members in the order they were written
  * @param actor an agent id, {@code relay}, or {@code operator:<name>}
  * @param file where the line stood, relative to the season folder
+ * @param text the line as it was read, without its end; empty once it is kept elsewhere
  */
 public record BattleEvent(
         String eventId,
@@ -22,9 +24,12 @@ public record BattleEvent(
         EventType type,
         long at,
         String actor,
-        String data,
+        JsonText data,
         String file,
-        long line) {
+        long line,
+        JsonText text) {
+
+    private static final JsonText NO_TEXT = new JsonText();
 
     public BattleEvent {
         Objects.requireNonNull(eventId, "eventId is null");
@@ -33,6 +38,7 @@ public record BattleEvent(
         Objects.requireNonNull(actor, "actor is null");
         Objects.requireNonNull(data, "data is null");
         Objects.requireNonNull(file, "file is null");
+        Objects.requireNonNull(text, "text is null");
         if (seq < 0) {
             throw new IllegalArgumentException("seq is negative: " + seq);
         }
@@ -46,12 +52,24 @@ public record BattleEvent(
                 && type == other.type
                 && at == other.at
                 && actor.equals(other.actor)
-                && (data.equals(other.data) || EventBody.json(data).equals(EventBody.json(other.data)));
+                && (data.equals(other.data) || data.object().equals(other.data.object()));
     }
 
     /** The same event with other members of its own. */
-    public BattleEvent withData(String other) {
-        return new BattleEvent(eventId, battleId, seq, type, at, actor, other, file, line);
+    public BattleEvent withData(JsonText other) {
+        return new BattleEvent(eventId, battleId, seq, type, at, actor, other, file, line, text);
+    }
+
+    /** The same event, for where its line is kept elsewhere. */
+    public BattleEvent withoutText() {
+        return text.isEmpty()
+                ? this
+                : new BattleEvent(eventId, battleId, seq, type, at, actor, data, file, line, NO_TEXT);
+    }
+
+    /** The line it was read from. */
+    public LogLine logLine() {
+        return new LogLine(file, line, text);
     }
 
     /** The line as refused, for the reason given. */

@@ -21,7 +21,7 @@ public final class EventBody {
 
     /** The typed body of an accepted event. */
     public static <T> T of(BattleEvent event, Function<Fields, T> decode) {
-        Fields fields = Fields.of(json(event.data()), "data");
+        Fields fields = Fields.of(event.data().object(), "data");
         T body = decode.apply(fields);
         if (fields.problem() != null) {
             throw new IllegalStateException(

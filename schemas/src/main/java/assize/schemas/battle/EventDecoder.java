@@ -6,6 +6,7 @@ import assize.schemas.json.Fields;
 import assize.schemas.json.Json;
 import assize.schemas.json.JsonObject;
 import assize.schemas.json.JsonResult;
+import assize.schemas.json.JsonText;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -89,9 +90,10 @@ public final class EventDecoder {
                 type.get(),
                 at,
                 actor,
-                Json.pythonText(data.asObject()),
+                JsonText.python(data.asObject()),
                 line.file(),
-                line.line()));
+                line.line(),
+                JsonText.of(line.bytes())));
     }
 
     private static void check(EventType type, Fields data) {

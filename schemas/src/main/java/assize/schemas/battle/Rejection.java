@@ -58,7 +58,17 @@ public enum Rejection {
     /** Came after the battle was sealed, or after its review was over. */
     LATE,
     /** A task file that cannot be used. */
-    BAD_TASK;
+    BAD_TASK,
+    /** No notice: a member is missing, unknown, or of the wrong shape. */
+    BAD_NOTICE,
+    /** Speaks of a battle that is not published. */
+    UNKNOWN_BATTLE,
+    /** Goes on with a dispute that was never filed, or of another battle. */
+    UNKNOWN_DISPUTE,
+    /** Corrects what the record does not say, or into what cannot be. */
+    WRONG_CORRECTION,
+    /** Not the next step of the dispute (GR-10). */
+    WRONG_STEP;
 
     private final String code = name().toLowerCase(Locale.ROOT);
 
@@ -94,7 +104,12 @@ public enum Rejection {
                     WRONG_TOTAL,
                     JUDGE_CONFLICT,
                     LATE,
-                    BAD_TASK -> false;
+                    BAD_TASK,
+                    BAD_NOTICE,
+                    UNKNOWN_BATTLE,
+                    UNKNOWN_DISPUTE,
+                    WRONG_CORRECTION,
+                    WRONG_STEP -> false;
         };
     }
 }

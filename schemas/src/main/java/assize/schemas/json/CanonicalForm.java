@@ -5,7 +5,7 @@ import java.util.List;
 
 /** Writes JSON without white space, with ECMAScript's numbers and the fewest escapes. */
 final class CanonicalForm {
-    private final Utf8Buffer out = new Utf8Buffer();
+    private final Utf8Buffer out = Utf8Buffer.ofThread();
     private final boolean sorted;
 
     private CanonicalForm(boolean sorted) {

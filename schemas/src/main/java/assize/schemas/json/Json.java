@@ -47,6 +47,11 @@ public final class Json {
      * {@code ": "}, members as entered).
      */
     public static String pythonText(JsonValue value) {
-        return PythonForm.of(value);
+        return PythonForm.of(value).toText();
+    }
+
+    /** {@link #pythonText} as bytes. */
+    public static byte[] python(JsonValue value) {
+        return PythonForm.of(value).toBytes();
     }
 }

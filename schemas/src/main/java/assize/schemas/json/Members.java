@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Members extends AbstractMap<String, JsonValue> {
     private static final int LINEAR_LIMIT = 8;
+    private static final int INSERTION_LIMIT = 64;
     private static final Members EMPTY = new Members(new String[0], new JsonValue[0], null);
 
     private final String[] names;
@@ -46,6 +47,34 @@ final class Members extends AbstractMap<String, JsonValue> {
         if (isSorted()) {
             return this;
         }
+        return names.length <= INSERTION_LIMIT ? insertionSorted() : sortedByPlace();
+    }
+
+    /** For the many small objects; names are distinct, so no order has to be kept among equals. */
+    private Members insertionSorted() {
+        String[] sortedNames = new String[names.length];
+        JsonValue[] sortedValues = new JsonValue[names.length];
+        for (int size = 0; size < names.length; size++) {
+            String name = names[size];
+            int low = 0;
+            int high = size;
+            while (low < high) {
+                int middle = (low + high) >>> 1;
+                if (sortedNames[middle].compareTo(name) < 0) {
+                    low = middle + 1;
+                } else {
+                    high = middle;
+                }
+            }
+            System.arraycopy(sortedNames, low, sortedNames, low + 1, size - low);
+            System.arraycopy(sortedValues, low, sortedValues, low + 1, size - low);
+            sortedNames[low] = name;
+            sortedValues[low] = values[size];
+        }
+        return new Members(sortedNames, sortedValues, index);
+    }
+
+    private Members sortedByPlace() {
         Integer[] order = new Integer[names.length];
         Arrays.setAll(order, place -> place);
         Arrays.sort(order, Comparator.comparing(place -> names[place]));

@@ -1,18 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.schemas.json;
 
-import java.util.Map;
-
 /** Writes JSON as Python's {@code json.dumps} does with its defaults. */
 final class PythonForm {
-    private final Utf8Buffer out = new Utf8Buffer();
+    private final Utf8Buffer out = Utf8Buffer.ofThread();
 
     private PythonForm() {}
 
-    static String of(JsonValue value) {
+    static Utf8Buffer of(JsonValue value) {
         PythonForm form = new PythonForm();
         form.write(value, 1);
-        return form.out.toText();
+        return form.out;
     }
 
     private void write(JsonValue value, int depth) {
@@ -48,15 +46,14 @@ final class PythonForm {
 
     private void writeObject(JsonObject object, int depth) {
         out.ascii('{');
-        boolean first = true;
-        for (Map.Entry<String, JsonValue> member : object.members().entrySet()) {
-            if (!first) {
+        Members members = Members.copyOf(object.members());
+        for (int place = 0; place < members.size(); place++) {
+            if (place > 0) {
                 out.ascii(", ");
             }
-            first = false;
-            out.quotedAscii(member.getKey());
+            out.quotedAscii(members.name(place));
             out.ascii(": ");
-            write(member.getValue(), depth + 1);
+            write(members.value(place), depth + 1);
         }
         out.ascii('}');
     }

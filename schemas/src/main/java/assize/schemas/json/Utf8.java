@@ -58,6 +58,34 @@ final class Utf8 {
         return verdict;
     }
 
+    /**
+     * Whether all bytes are printable ASCII that stands in JSON as it is. Says no to a question mark as well: a lone
+     * surrogate becomes one on its way to bytes.
+     */
+    static boolean isPlain(byte[] bytes) {
+        int i = 0;
+        for (; i + 8 <= bytes.length; i += 8) {
+            long word = (long) WORDS.get(bytes, i);
+            // A word whose bytes are ASCII has one below 0x20 exactly where subtracting 0x20 from each borrows.
+            long odd = (word & HIGH_BITS)
+                    | ((word - ' ' * LOW_BITS) & ~word & HIGH_BITS)
+                    | marks(word, '"')
+                    | marks(word, '\\')
+                    | marks(word, '?')
+                    | marks(word, '\u007f');
+            if (odd != 0) {
+                return false;
+            }
+        }
+        for (; i < bytes.length; i++) {
+            byte b = bytes[i];
+            if (b < ' ' || b == '"' || b == '\\' || b == '?' || b == '\u007f') {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** The first index from {@code from} on that holds {@code first} or {@code second}, both ASCII; else {@code end}. */
     static int indexOfEither(byte[] bytes, int from, int end, char first, char second) {
         int i = from;

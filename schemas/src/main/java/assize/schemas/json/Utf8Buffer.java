@@ -4,13 +4,24 @@ package assize.schemas.json;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** One growing buffer that JSON is written into. One thread, one document. */
+/**
+ * One growing buffer that JSON is written into. One thread, one document at a time: {@link #ofThread} hands out the same
+ * one again and again, so that writing allocates nothing but what it answers with.
+ */
 final class Utf8Buffer {
     private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
     /** The letter after the backslash for each ASCII character; 0 = as it is, 1 = by its number. */
     private static final byte[] ESCAPES = new byte[128];
 
     private static final int BY_NUMBER = 1;
+
+    /** From this length on it pays to look at eight characters at once. */
+    private static final int LONG_TEXT = 24;
+
+    /** A larger one is not kept for the next document. */
+    private static final int KEPT_BYTES_MAX = 1 << 20;
+
+    private static final ThreadLocal<Utf8Buffer> OF_THREAD = ThreadLocal.withInitial(Utf8Buffer::new);
 
     static {
         Arrays.fill(ESCAPES, 0, 0x20, (byte) BY_NUMBER);
@@ -23,10 +34,21 @@ final class Utf8Buffer {
         ESCAPES['\\'] = '\\';
     }
 
-    private byte[] bytes = new byte[512];
+    private byte[] bytes = new byte[1 << 13];
     private int length;
     /** The text that is being written: reading it from here is faster than from a string that is not Latin-1. */
     private char[] characters = new char[128];
+
+    /** This thread's buffer, empty; whoever takes it is done with it before another document is written. */
+    static Utf8Buffer ofThread() {
+        Utf8Buffer buffer = OF_THREAD.get();
+        if (buffer.bytes.length > KEPT_BYTES_MAX) {
+            buffer = new Utf8Buffer();
+            OF_THREAD.set(buffer);
+        }
+        buffer.length = 0;
+        return buffer;
+    }
 
     byte[] toBytes() {
         return Arrays.copyOf(bytes, length);
@@ -45,8 +67,9 @@ final class Utf8Buffer {
         int count = text.length();
         reserve(count);
         for (int i = 0; i < count; i++) {
-            bytes[length++] = (byte) text.charAt(i);
+            bytes[length + i] = (byte) text.charAt(i);
         }
+        length += count;
     }
 
     void zeros(int count) {
@@ -84,6 +107,9 @@ final class Utf8Buffer {
     /** A string in quotes with only the escapes RFC 8785 §3.2.2.2 asks for, everything else as UTF-8. */
     void quoted(String text) {
         int count = text.length();
+        if (count >= LONG_TEXT && quotedAsItIs(text)) {
+            return;
+        }
         char[] given = charactersOf(text);
         reserve(6L * Math.min(count, 64) + 2);
         bytes[length++] = '"';
@@ -116,6 +142,9 @@ final class Utf8Buffer {
     /** A string in quotes, in ASCII, as Python's {@code ensure_ascii} writes it. */
     void quotedAscii(String text) {
         int count = text.length();
+        if (count >= LONG_TEXT && quotedAsItIs(text)) {
+            return;
+        }
         char[] given = charactersOf(text);
         ascii('"');
         for (int i = 0; i < count; i++) {
@@ -139,6 +168,20 @@ final class Utf8Buffer {
             }
         }
         ascii('"');
+    }
+
+    /** Writes a text of printable ASCII that needs no escapes; answers false, and writes nothing, where it may be another. */
+    private boolean quotedAsItIs(String text) {
+        byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+        if (utf8.length != text.length() || !Utf8.isPlain(utf8)) {
+            return false;
+        }
+        reserve(utf8.length + 2L);
+        bytes[length++] = '"';
+        System.arraycopy(utf8, 0, bytes, length, utf8.length);
+        length += utf8.length;
+        bytes[length++] = '"';
+        return true;
     }
 
     private char[] charactersOf(String text) {

@@ -10,6 +10,7 @@ import assize.schemas.json.FieldProblem;
 import assize.schemas.json.Fields;
 import assize.schemas.json.JsonArray;
 import assize.schemas.json.JsonObject;
+import assize.schemas.json.JsonPointer;
 import assize.schemas.json.JsonValue;
 import java.util.HashSet;
 import java.util.List;
@@ -32,10 +33,8 @@ import org.jspecify.annotations.Nullable;
 public record Notice(String noticeId, long at, String actor, String battleId, Body body) {
     private static final int TEXT_MAX = 10_000;
     private static final int CHANGES_MAX = 100;
+    private static final int POINTER_MAX = 500;
     private static final Pattern CODE = Pattern.compile("[a-z][a-z0-9_]{0,63}");
-
-    /** A JSON pointer into the record (RFC 6901). */
-    private static final Pattern POINTER = Pattern.compile("(/([^~/]|~[01])*){1,20}");
 
     private static final Map<String, Type> TYPES = Map.of(
             "correction", Type.CORRECTION,
@@ -276,11 +275,19 @@ public record Notice(String noticeId, long at, String actor, String battleId, Bo
                 new Takedown(ReviewFields.words(fields, "reason"), fields.optionalMatching("agent_id", Identifiers.ID));
             case DISPUTE ->
                 new Dispute(
-                        fields.matching("field", POINTER),
+                        pointer(fields),
                         ReviewFields.words(fields, "evidence"),
                         ReviewFields.words(fields, "requested_review"));
             case DISPUTE_STEP -> step(fields);
         };
+    }
+
+    private static String pointer(Fields fields) {
+        String pointer = fields.text("field", POINTER_MAX);
+        if (!JsonPointer.isPointer(pointer)) {
+            fields.fail("field", "must be a JSON pointer to a member of the record, such as /outcome/winner");
+        }
+        return pointer;
     }
 
     private static Set<String> ownMembers(Type type) {
@@ -296,7 +303,7 @@ public record Notice(String noticeId, long at, String actor, String battleId, Bo
         List<Change> changes = fields.objects("changes").stream()
                 .map(change -> {
                     change.refuseUnknown(Set.of("field", "from", "to"));
-                    return new Change(change.matching("field", POINTER), change.value("from"), change.value("to"));
+                    return new Change(pointer(change), change.value("from"), change.value("to"));
                 })
                 .toList();
         if (changes.isEmpty() || changes.size() > CHANGES_MAX) {

@@ -97,11 +97,7 @@ public record NoticeDocument(
             document.put(
                     "rating_adjustments",
                     new JsonArray(adjustments.stream()
-                            .<JsonValue>map(adjustment -> JsonObject.builder()
-                                    .put("agent_id", adjustment.agentId())
-                                    .put("board", adjustment.board())
-                                    .put("points", adjustment.points())
-                                    .build())
+                            .<JsonValue>map(RatingAdjustment::toJson)
                             .toList()));
         }
         return Json.canonical(document.build());

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.schemas.notice;
 
+import assize.schemas.json.JsonObject;
 import java.io.Serializable;
 import java.util.Objects;
 
@@ -24,5 +25,14 @@ public record RatingAdjustment(String agentId, String board, int points) impleme
         if (points == 0) {
             throw new IllegalArgumentException("moves nothing");
         }
+    }
+
+    /** The member of a notice's document. */
+    public JsonObject toJson() {
+        return JsonObject.builder()
+                .put("agent_id", agentId)
+                .put("board", board)
+                .put("points", points)
+                .build();
     }
 }

@@ -48,6 +48,10 @@ public record Season(
 
     private static final Set<String> KNOWN = Set.of(
             "season", "title", "origin", "rule_set", "opens_at", "licence", "modes", "limits", "judges", "webhooks");
+    /** What the opening document says beside the settings, or in another form. */
+    private static final Set<String> OF_THE_OPENING =
+            Set.of("type", "format_version", "season_id", "opens_at", "keys_hash");
+
     private static final Set<String> KNOWN_LIMITS = Set.of("event_bytes", "response_code_points");
     private static final Pattern ORIGIN = Pattern.compile("[a-z0-9][a-z0-9.-]{0,200}(:[0-9]{1,5})?");
     /** The names of the rule sets there are. */
@@ -88,6 +92,24 @@ public record Season(
         limits.refuseUnknown(KNOWN_LIMITS);
         FieldProblem problem = fields.problem() == null ? limits.problem() : fields.problem();
         return problem == null ? new Decoded.Usable<>(season) : new Decoded.Unusable<>(problem);
+    }
+
+    /**
+     * Reads the settings back out of the document that opened the season's log, by the same decoder as {@code season.yaml}.
+     *
+     * @param opening as {@link #openingDocument} makes it
+     */
+    public static Decoded<Season> decodeOpening(JsonObject opening) {
+        Fields fields = Fields.of(opening, "");
+        String id = fields.text("season_id");
+        long opensAt = fields.integer("opens_at", 0, EventDecoder.TIME_MAX);
+        FieldProblem problem = fields.problem();
+        if (problem != null) {
+            return new Decoded.Unusable<>(problem);
+        }
+        return decode(fields.rest(OF_THE_OPENING)
+                .with("season", new JsonString(id))
+                .with("opens_at", new JsonString(Instant.ofEpochMilli(opensAt).toString())));
     }
 
     private static long opensAt(Fields fields) {

@@ -7,6 +7,7 @@ import assize.schemas.json.Json;
 import assize.schemas.json.JsonObject;
 import java.io.Serializable;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,6 +48,16 @@ public final class Tasks implements Serializable {
         return text == null
                 ? Optional.empty()
                 : Optional.of(known.computeIfAbsent(ref.toString(), key -> decode(text)));
+    }
+
+    /** Every contract, by task id and then by version. */
+    public List<TaskContract> inOrder() {
+        Comparator<TaskRef> byVersion = Comparator.comparing(ref -> TaskVersion.of(ref.version()));
+        return contracts.values().stream()
+                .map(Tasks::decode)
+                .sorted(Comparator.comparing(
+                        TaskContract::ref, Comparator.comparing(TaskRef::taskId).thenComparing(byVersion)))
+                .toList();
     }
 
     /** Every reference, in text order. */

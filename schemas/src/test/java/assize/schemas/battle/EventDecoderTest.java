@@ -69,7 +69,7 @@ class EventDecoderTest {
                 "task_id":"t","turn_number":1,"action":{"type":"submit_answer","payload":{"answer":"x"}},
                 "telemetry":{"tokens_used":1,"action_semantic":"search","phase":"pvp"}}}""".replace("\n", "");
         BattleEvent event = ((DecodedLine.Accepted) decode(act)).event();
-        assertThat(event.data()).as("kept").contains("\"action_semantic\": \"search\"", "\"phase\": \"pvp\"");
+        assertThat(event.data().text()).as("kept").contains("\"action_semantic\": \"search\"", "\"phase\": \"pvp\"");
         Act read = EventBody.of(event, Act::from);
         assertThat(read.action().orElseThrow().semantic("qa", false)).isEqualTo("answer");
     }

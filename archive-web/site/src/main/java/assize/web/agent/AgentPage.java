@@ -6,7 +6,9 @@ import assize.archive.BattleRow;
 import assize.archive.ModeStanding;
 import assize.archive.RatingRow;
 import assize.archive.SeasonArchive;
+import assize.schemas.archive.Manifest;
 import assize.schemas.battle.Mode;
+import assize.schemas.credential.ResumePaths;
 import assize.web.page.Chrome;
 import assize.web.page.Links;
 import assize.web.page.Pager;
@@ -83,8 +85,12 @@ public record AgentPage(
     /** Another agent of a battle, under its latest name. */
     public record Opponent(String agentId, String agentName) {}
 
-    /** The signed summary of the whole history. Units: Unix milliseconds. */
-    public record Resume(String hash, long signedAt, String signature, String keyId) {}
+    /**
+     * The signed summary of the whole history. Units: Unix milliseconds.
+     *
+     * @param hasCredential whether the version has it as a credential too
+     */
+    public record Resume(String hash, long signedAt, String signature, String keyId, boolean hasCredential) {}
 
     public AgentPage {
         standings = List.copyOf(standings);
@@ -112,7 +118,7 @@ public record AgentPage(
                 pager,
                 shown.stream().map(rating -> line(season.archive(), rating)).toList(),
                 otherSeasons(shelf, agentId, season),
-                resume(found.row())));
+                resume(found.row(), season.archive().manifest())));
     }
 
     private static Chrome chrome(String agentId, String seasonId, Links links) {
@@ -198,12 +204,13 @@ public record AgentPage(
                 .toList();
     }
 
-    private static Resume resume(AgentRow agent) {
+    private static Resume resume(AgentRow agent, Manifest version) {
         return new Resume(
                 agent.resumeHash(),
                 agent.resumeSignedAt().toEpochMilli(),
                 agent.resumeSignature(),
-                agent.publicKeyId());
+                agent.publicKeyId(),
+                version.file(ResumePaths.part(0)).isPresent());
     }
 
     /** Another page of the history. */

@@ -3,12 +3,11 @@ package assize.web.audit;
 
 import assize.archive.RatingRow;
 import assize.archive.SeasonArchive;
-import assize.attestation.InclusionProofFile;
-import assize.attestation.Parsed;
 import assize.schemas.archive.PublishedKey;
 import assize.schemas.json.Json;
 import assize.schemas.json.JsonObject;
 import assize.web.Site;
+import assize.web.log.BattleProof;
 import assize.web.page.Answer;
 import assize.web.page.Links;
 import assize.web.page.Pager;
@@ -31,7 +30,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -112,14 +110,7 @@ public final class AuditResource {
             @PathParam("battle") String battleId,
             @QueryParam("season") @DefaultValue("") String seasonId,
             @HeaderParam(HttpHeaders.IF_NONE_MATCH) @Nullable String ifNoneMatch) {
-        FoundBattle found = find(battleId, seasonId);
-        long seq = found.row().seq();
-        byte[] entry = readable(found.season().log().entry(seq));
-        InclusionProofFile proof = readable(found.season().log().proof(seq));
-        InclusionProofFile whole = new InclusionProofFile(
-                Base64.getEncoder().encodeToString(entry), proof.leafIndex(), proof.hashes(), proof.signedCheckpoint());
-        return Answer.download(
-                Answer.of(whole.bytes(), Answer.TEXT, Answer.REVALIDATE, ifNoneMatch), battleId + ".tlog-proof");
+        return BattleProof.of(find(battleId, seasonId), ifNoneMatch);
     }
 
     /** An agent's résumé: all of it, or a page of its history. */
@@ -196,11 +187,5 @@ public final class AuditResource {
                 .fold(battle -> battle, reason -> {
                     throw new UncheckedIOException(new IOException(found.row().battleId() + ": " + reason));
                 });
-    }
-
-    private static <T> T readable(Parsed<T> parsed) {
-        return parsed.fold(value -> value, reason -> {
-            throw new UncheckedIOException(new IOException("the log: " + reason));
-        });
     }
 }

@@ -72,6 +72,9 @@ final class ResumeAnswer {
                 .put("page", links.agent(agentId))
                 .put("season", links.season(agent.season().seasonId()))
                 .put("keys", links.auditKeys());
+        if (Credentials.exist(agent.season())) {
+            document.put("credential", links.credential(agentId));
+        }
         if (pager.hasPrevious()) {
             document.put("previous", links.resume(agentId, pager.page() - 1));
         }

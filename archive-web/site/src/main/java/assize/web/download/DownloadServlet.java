@@ -8,12 +8,8 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.ByteBuffer;
-import java.nio.channels.SeekableByteChannel;
-import java.nio.file.Files;
-import java.util.Base64;
-import java.util.HexFormat;
+import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +28,7 @@ public final class DownloadServlet extends HttpServlet {
     static final String LOGS = "/log";
 
     private static final String METHODS = "GET, HEAD, OPTIONS";
-    private static final int BUFFER_BYTES = 64 << 10;
+    private static final GzipVariants VARIANTS = new GzipVariants();
 
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
@@ -50,15 +46,27 @@ public final class DownloadServlet extends HttpServlet {
             FailureAnswer.write(HttpServletResponse.SC_NOT_FOUND, request, response);
             return;
         }
-        describe(file.get(), response);
-        if (file.get().tag().isNamedBy(request.getHeader("If-None-Match"))) {
-            response.setStatus(HttpServletResponse.SC_NOT_MODIFIED);
-            return;
+        Conditions conditions = new Conditions(
+                header(request, "If-Match"),
+                header(request, "If-None-Match"),
+                header(request, "If-Range"),
+                header(request, "Range"),
+                header(request, "Accept-Encoding"));
+        Reply reply = Reply.to(conditions, file.get(), VARIANTS);
+        response.setStatus(reply.status());
+        reply.headers().forEach(response::setHeader);
+        if (reply.saysLength()) {
+            response.setContentLengthLong(reply.length());
         }
-        boolean allowsRange = file.get().tag().allowsRange(request.getHeader("If-Range"));
-        String range = allowsRange ? request.getHeader("Range") : null;
-        boolean sendsBody = request.getMethod().equals("GET");
-        send(file.get(), range, sendsBody, response);
+        if (request.getMethod().equals("GET")) {
+            reply.send(response.getOutputStream());
+        }
+    }
+
+    /** All lines of a header as one; null where there is none. */
+    private static @Nullable String header(HttpServletRequest request, String name) {
+        List<String> lines = Collections.list(request.getHeaders(name));
+        return lines.isEmpty() ? null : String.join(",", lines);
     }
 
     private static Optional<PublishedFile> find(HttpServletRequest request) throws IOException {
@@ -69,57 +77,5 @@ public final class DownloadServlet extends HttpServlet {
         Downloads downloads = Site.get().downloads();
         String place = path.substring(1);
         return request.getServletPath().equals(LOGS) ? downloads.log(place) : downloads.archive(place);
-    }
-
-    private static void describe(PublishedFile file, HttpServletResponse response) {
-        String hash = Base64.getEncoder()
-                .encodeToString(HexFormat.of().parseHex(file.tag().sha256Hex()));
-        response.setHeader("ETag", file.tag().quoted());
-        response.setHeader("Repr-Digest", "sha-256=:" + hash + ":");
-        response.setHeader("Accept-Ranges", "bytes");
-        response.setHeader("Cache-Control", file.isImmutable() ? "public, max-age=31536000, immutable" : "no-cache");
-        response.setContentType(file.mediaType());
-    }
-
-    private static void send(
-            PublishedFile file, @Nullable String range, boolean sendsBody, HttpServletResponse response)
-            throws IOException {
-        ByteRange asked = ByteRange.parse(range, file.size());
-        if (asked instanceof ByteRange.Unsatisfiable) {
-            response.setHeader("Content-Range", "bytes */" + file.size());
-            response.setHeader("Cache-Control", "no-cache");
-            response.setStatus(HttpServletResponse.SC_REQUESTED_RANGE_NOT_SATISFIABLE);
-            response.setContentLengthLong(0);
-            return;
-        }
-        long first = 0;
-        long length = file.size();
-        if (asked instanceof ByteRange.Part part) {
-            first = part.first();
-            length = part.length();
-            response.setStatus(HttpServletResponse.SC_PARTIAL_CONTENT);
-            response.setHeader("Content-Range", "bytes " + part.first() + "-" + part.last() + "/" + file.size());
-        }
-        response.setContentLengthLong(length);
-        if (sendsBody) {
-            copy(file, first, length, response.getOutputStream());
-        }
-    }
-
-    private static void copy(PublishedFile file, long first, long length, OutputStream out) throws IOException {
-        try (SeekableByteChannel channel = Files.newByteChannel(file.path())) {
-            channel.position(first);
-            ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES);
-            long left = length;
-            while (left > 0) {
-                buffer.clear().limit((int) Math.min(left, BUFFER_BYTES));
-                int read = channel.read(buffer);
-                if (read < 0) {
-                    throw new IOException(file.path() + " became shorter while it was sent");
-                }
-                out.write(buffer.array(), 0, read);
-                left -= read;
-            }
-        }
     }
 }

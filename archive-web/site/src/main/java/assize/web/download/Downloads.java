@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.web.download;
 
+import assize.attestation.Digest;
 import assize.attestation.Sha256;
 import assize.attestation.TilePath;
 import assize.schemas.archive.ArchivePaths;
@@ -9,7 +10,9 @@ import assize.schemas.archive.ManifestFile;
 import assize.web.shelf.Shelf;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -18,8 +21,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Which files may be sent: those a manifest lists and the manifest's own three; and of a log the checkpoint, the key and
- * tiles.
+ * Which files may be sent: those a manifest lists and the manifest's own three; and of a log the checkpoint, the key, the
+ * policy and tiles.
  *
  * <p>Thread-safe.
  */
@@ -28,6 +31,9 @@ public final class Downloads {
     private static final String BINARY = "application/octet-stream";
     private static final Set<String> UNLISTED =
             Set.of(ArchivePaths.MANIFEST, ArchivePaths.MANIFEST_SIGNATURE, ArchivePaths.CHECKSUMS);
+    /** Which witnesses a log wants. Source: C2SP tlog-policy. */
+    private static final String POLICY = "policy.txt";
+
     private static final int HASH_PREFIX = "sha256:".length();
     private static final int BUFFER_BYTES = 64 << 10;
 
@@ -63,8 +69,7 @@ public final class Downloads {
             if (!Files.isRegularFile(file)) {
                 return Optional.empty();
             }
-            return Optional.of(new PublishedFile(
-                    file, Files.size(file), unlistedTag(file), mediaType(ArchivePaths.mediaType(path)), true));
+            return Optional.of(onDisk(file, Files.size(file), unlistedTag(file), ArchivePaths.mediaType(path)));
         }
         Optional<ManifestFile> listed = manifest(folder).flatMap(manifest -> manifest.file(path));
         if (listed.isEmpty() || !Files.isRegularFile(folder.resolve(path))) {
@@ -77,8 +82,13 @@ public final class Downloads {
                     file + " has " + size + " bytes, not the " + listed.get().bytes() + " of its manifest");
         }
         EntityTag tag = new EntityTag(listed.get().sha256().substring(HASH_PREFIX));
-        return Optional.of(
-                new PublishedFile(file, size, tag, mediaType(listed.get().mediaType()), true));
+        return Optional.of(onDisk(file, size, tag, listed.get().mediaType()));
+    }
+
+    private static PublishedFile onDisk(Path path, long size, EntityTag tag, String published) {
+        String mediaType = mediaType(published);
+        PublishedFile file = PublishedFile.stored(new Content.OnDisk(path, size), tag, mediaType, true);
+        return GzipVariants.isFor(mediaType, size) ? file.withVariant() : file;
     }
 
     private Optional<Manifest> manifest(Path folder) throws IOException {
@@ -103,22 +113,47 @@ public final class Downloads {
     }
 
     /** The file at {@code <season>/<path>} of a log. */
-    public Optional<PublishedFile> log(String place) throws IOException {
+    public Optional<PublishedFile> log(String place) {
         String[] parts = place.split("/", 2);
         if (parts.length < 2) {
             return Optional.empty();
         }
-        String path = parts[1];
-        boolean isText = path.equals(ArchivePaths.CHECKPOINT) || path.equals(ArchivePaths.LOG_VKEY);
-        if (!isText && TilePath.parse(path).isEmpty()) {
-            return Optional.empty();
+        return kind(parts[1]).flatMap(kind -> inLog(parts[0], parts[1], kind));
+    }
+
+    /** What may be asked of a log, and what is said of it. */
+    private enum LogFile {
+        TEXT,
+        HASHES,
+        ENTRIES
+    }
+
+    private static Optional<LogFile> kind(String path) {
+        if (path.equals(ArchivePaths.CHECKPOINT) || path.equals(ArchivePaths.LOG_VKEY) || path.equals(POLICY)) {
+            return Optional.of(LogFile.TEXT);
         }
-        Optional<Path> file = shelf.logFolder(parts[0]).map(folder -> folder.resolve(path));
+        return TilePath.parse(path).map(tile -> tile.isEntries() ? LogFile.ENTRIES : LogFile.HASHES);
+    }
+
+    /** Read at once: the checkpoint may be replaced at any time, and its tag must be that of the bytes that are sent. */
+    private Optional<PublishedFile> inLog(String seasonId, String path, LogFile kind) {
+        Optional<Path> file = shelf.logFolder(seasonId).map(folder -> folder.resolve(path));
         if (file.isEmpty() || !Files.isRegularFile(file.get())) {
             return Optional.empty();
         }
-        return Optional.of(new PublishedFile(
-                file.get(), Files.size(file.get()), tag(file.get()), isText ? TEXT : BINARY, !isText));
+        byte[] bytes;
+        try {
+            bytes = Files.readAllBytes(file.get());
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        boolean isText = kind == LogFile.TEXT;
+        PublishedFile found = PublishedFile.stored(
+                Content.InMemory.of(bytes), new EntityTag(Digest.sha256(bytes).hex()), isText ? TEXT : BINARY, !isText);
+        boolean isCompressed = kind != LogFile.HASHES && GzipVariants.isSmall(bytes.length);
+        return Optional.of(isCompressed ? found.withVariant() : found);
     }
 
     private static EntityTag tag(Path file) throws IOException {

@@ -38,6 +38,20 @@ public record EntityTag(String sha256Hex) {
         return false;
     }
 
+    /** Whether an If-Match header, if there is one, holds for these bytes. */
+    public boolean isMatchedBy(@Nullable String ifMatch) {
+        if (ifMatch == null) {
+            return true;
+        }
+        for (String candidate : ifMatch.split(",", -1)) {
+            String tag = candidate.strip();
+            if (tag.equals("*") || tag.equals(quoted())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Whether a Range may be honoured: there is no If-Range header, or it names exactly these bytes. */
     public boolean allowsRange(@Nullable String ifRange) {
         return ifRange == null || ifRange.strip().equals(quoted());

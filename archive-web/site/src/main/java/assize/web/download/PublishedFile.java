@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.web.download;
 
-import java.nio.file.Path;
 import java.util.Objects;
 
 /**
@@ -9,14 +8,40 @@ import java.util.Objects;
  *
  * <p>Units: bytes.
  *
+ * @param coding how the bytes are coded: empty, or {@code gzip}
+ * @param hasVariant whether there is the same file under another coding as well
  * @param isImmutable whether these bytes stand under this name for good
  */
-public record PublishedFile(Path path, long size, EntityTag tag, String mediaType, boolean isImmutable) {
+public record PublishedFile(
+        Content content, EntityTag tag, String mediaType, String coding, boolean hasVariant, boolean isImmutable) {
+    /** The coding's name in HTTP. Source: RFC 9110 §8.4.1.3. */
+    static final String GZIP = "gzip";
+
     public PublishedFile {
-        Objects.requireNonNull(path, "path is null");
+        Objects.requireNonNull(content, "content is null");
         Objects.requireNonNull(tag, "tag is null");
-        if (size < 0) {
-            throw new IllegalArgumentException("no file has " + size + " bytes");
+        if (!coding.isEmpty() && !coding.equals(GZIP)) {
+            throw new IllegalArgumentException("no coding of ours: " + coding);
         }
+    }
+
+    /** A file as it is stored. */
+    static PublishedFile stored(Content content, EntityTag tag, String mediaType, boolean isImmutable) {
+        return new PublishedFile(content, tag, mediaType, "", false, isImmutable);
+    }
+
+    /** How many bytes are sent when all are. */
+    public long size() {
+        return content.size();
+    }
+
+    /** The same, for one of which there is a compressed form. */
+    PublishedFile withVariant() {
+        return new PublishedFile(content, tag, mediaType, coding, true, isImmutable);
+    }
+
+    /** The same file compressed: other bytes, so another tag. */
+    PublishedFile compressed(Content smaller, EntityTag ofSmaller) {
+        return new PublishedFile(smaller, ofSmaller, mediaType, GZIP, true, isImmutable);
     }
 }

@@ -8,7 +8,7 @@ import jakarta.ws.rs.core.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A whole answer to a GET: bytes with a strong validator.
+ * A whole answer to a GET: bytes with a strong validator and their digest (RFC 9530).
  *
  * <p>Where the request names the same bytes it is told so instead of being sent them.
  */
@@ -27,11 +27,13 @@ public final class Answer {
 
     /** 200 with the bytes, or 304 where {@code ifNoneMatch} names them. */
     public static Response of(byte[] bytes, String mediaType, String caching, @Nullable String ifNoneMatch) {
-        EntityTag tag = new EntityTag(Digest.sha256(bytes).hex());
+        Digest digest = Digest.sha256(bytes);
+        EntityTag tag = new EntityTag(digest.hex());
         Response.ResponseBuilder answer = tag.isNamedBy(ifNoneMatch)
                 ? Response.notModified()
                 : Response.ok(bytes).header(HttpHeaders.CONTENT_TYPE, mediaType);
         return answer.header(HttpHeaders.ETAG, tag.quoted())
+                .header("Repr-Digest", "sha-256=:" + digest.base64() + ":")
                 .header(HttpHeaders.CACHE_CONTROL, caching)
                 .build();
     }

@@ -120,6 +120,11 @@ public record Links(String base, String season) {
         return inSeason(base + AGENT + part(agentId) + "/resume?page=" + page);
     }
 
+    /** The résumé as a credential. */
+    public String credential(String agentId) {
+        return inSeason(base + AGENT + part(agentId) + "/resume/credential");
+    }
+
     public String auditKeys() {
         return base + "/api/v1/audit/keys";
     }

@@ -24,6 +24,9 @@ public final class SiteHeaders implements Filter {
                     + "base-uri 'none'; frame-ancestors 'none'";
 
     private static final String METHODS = "GET, HEAD, OPTIONS";
+    /** How long a browser need not ask again whether it may read: a day. */
+    private static final String PREFLIGHT_SECONDS = "86400";
+
     private static final List<String> DATA = List.of("/api/", "/archives/", "/log/", "/keys/", "/replay/");
 
     @Override
@@ -39,13 +42,14 @@ public final class SiteHeaders implements Filter {
             if (DATA.stream().anyMatch(path::startsWith)) {
                 answer.setHeader("Access-Control-Allow-Origin", "*");
                 answer.setHeader("Access-Control-Allow-Methods", METHODS);
-                answer.setHeader("Access-Control-Allow-Headers", "Range, If-None-Match, If-Range");
+                answer.setHeader("Access-Control-Allow-Headers", "Range, If-Match, If-None-Match, If-Range");
                 answer.setHeader(
                         "Access-Control-Expose-Headers",
-                        "Accept-Ranges, Content-Length, Content-Range, ETag, Repr-Digest");
+                        "Accept-Ranges, Content-Encoding, Content-Length, Content-Range, ETag, Repr-Digest");
                 answer.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
                 if (asked.getMethod().equals("OPTIONS")) {
                     answer.setHeader("Allow", METHODS);
+                    answer.setHeader("Access-Control-Max-Age", PREFLIGHT_SECONDS);
                     answer.setStatus(HttpServletResponse.SC_NO_CONTENT);
                     return;
                 }

@@ -3,8 +3,10 @@ package assize.web.shelf;
 
 import assize.archive.AgentRow;
 import assize.archive.AgentStandings;
+import assize.archive.BattlePlaces;
 import assize.archive.BattleRow;
 import assize.archive.BoardRow;
+import assize.archive.EventsLocation;
 import assize.archive.FileHash;
 import assize.archive.RecordLocation;
 import assize.archive.RecordRows;
@@ -82,9 +84,11 @@ public final class SampleArchive {
         return RecordRows.from(
                         record,
                         1,
-                        new RecordLocation(0, offset, record.length),
-                        new ReplayLocation(0, 0, REPLAY.length),
-                        null)
+                        new BattlePlaces(
+                                new RecordLocation(0, offset, record.length),
+                                new ReplayLocation(0, 0, REPLAY.length),
+                                new EventsLocation(0, 0, 0),
+                                null))
                 .fold(rows -> rows, problem -> {
                     throw new IllegalStateException("the sample record: " + problem);
                 });

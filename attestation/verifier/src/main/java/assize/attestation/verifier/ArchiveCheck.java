@@ -27,6 +27,11 @@ public interface ArchiveCheck {
         /** The next battle. */
         Optional<Failure> battle(CheckedBattle battle);
 
+        /** The next notice, among the battles in log order. */
+        default Optional<Failure> notice(CheckedNotice notice) {
+            return Optional.empty();
+        }
+
         /** After the last battle. */
         Optional<Failure> finish();
 

@@ -23,13 +23,14 @@ final class BattleCheck {
     record Outcome(
             @Nullable Failure failure,
             @Nullable CheckedBattle battle,
+            String battleId,
             boolean isVoid,
             int signatures,
             List<BattleRecord.EvidenceRef> evidence,
             List<String> warnings) {
 
         private static Outcome failed(Failure failure) {
-            return new Outcome(failure, null, false, 0, List.of(), List.of());
+            return new Outcome(failure, null, "", false, 0, List.of(), List.of());
         }
     }
 
@@ -61,7 +62,7 @@ final class BattleCheck {
                     .atEntry(seq));
         }
         BattleRecord record = usable.value();
-        RecordCheck.Outcome checked = RecordCheck.check(recordFile, seasonId, record, Optional.of(keys));
+        RecordCheck.Outcome checked = RecordCheck.check(recordFile, seasonId, record, Optional.of(keys), seq);
         Optional<Failure> failure = named(entry, record, recordFile)
                 .or(checked::firstFailure)
                 .or(() -> replayFailure(replayFile, record, group));
@@ -71,7 +72,13 @@ final class BattleCheck {
         CheckedBattle battle =
                 new CheckedBattle(seq, record.document(), recordHash.prefixed(), line.place(), group.place(), null);
         return new Outcome(
-                null, battle, record.isVoid(), record.attestations().size(), record.evidence(), checked.warnings());
+                null,
+                battle,
+                record.battleId(),
+                record.isVoid(),
+                record.attestations().size(),
+                record.evidence(),
+                checked.warnings());
     }
 
     private static Optional<Failure> unlogged(Statement statement, Digest recordHash, String file) {

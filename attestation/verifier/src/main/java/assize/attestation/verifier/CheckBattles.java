@@ -5,13 +5,14 @@ import assize.attestation.Digest;
 import assize.attestation.EntryBundle;
 import assize.attestation.TilePath;
 import assize.schemas.archive.ArchivePaths;
+import assize.schemas.archive.Claim;
 import assize.schemas.archive.Manifest;
 import assize.schemas.archive.ManifestFile;
+import assize.schemas.json.Decoded;
+import assize.schemas.notice.NoticeDocument;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.function.IntFunction;
@@ -31,6 +32,7 @@ final class CheckBattles {
     private final CheckedLog log;
     private final CheckedVersion version;
     private final BattleCheck battleCheck;
+    private final DocumentCheck documents;
     private final LogTiles tiles;
     private final List<FurtherRun> furtherRuns = new ArrayList<>();
     private final TreeMap<String, Long> linesByPart = new TreeMap<>();
@@ -55,6 +57,7 @@ final class CheckBattles {
         this.meter = meter;
         this.log = log;
         this.version = version;
+        this.documents = new DocumentCheck(log, keys);
         this.battleCheck = new BattleCheck(version.path(), log.log().seasonId(), keys);
         this.tiles = new LogTiles(archive, log.log(), foundAhead::add);
     }
@@ -119,8 +122,6 @@ final class CheckBattles {
 
     private void readBattles(
             PartReader records, ReplayGroups replays, EvidenceCheck evidence, OrderedWork<BattleCheck.Outcome> work) {
-        Set<Long> archiveSeqs = new HashSet<>();
-        log.archives().forEach(archived -> archiveSeqs.add(archived.seq()));
         long endSeq = version.manifest().log().size();
         EntryBundle bundle = null;
         for (long seq = 0; seq < endSeq && !findings.isDecided(); seq++) {
@@ -134,8 +135,13 @@ final class CheckBattles {
                 }
                 bundle = next.get();
             }
-            if (seq > 0 && !archiveSeqs.contains(seq)) {
+            EntryCheck.Logged other = log.others().get(seq);
+            if (seq > 0 && other == null) {
                 submit(work, seq, bundle.entry((int) (seq % TilePath.FULL_WIDTH)), records, replays);
+            } else if (other != null && (other.claim().kind().isNotice() || other.claim() instanceof Claim.KeyEvent)) {
+                // It speaks of battles that are in work.
+                work.finish();
+                document(other, records);
             }
         }
         work.finish();
@@ -184,10 +190,52 @@ final class CheckBattles {
         work.submit(weightBytes, () -> battleCheck.check(seq, entry, line, group));
     }
 
+    /** The line of an entry that is no battle's. */
+    private void document(EntryCheck.Logged entry, PartReader records) {
+        if (findings.isDecided()) {
+            return;
+        }
+        Optional<PartReader.Line> read = nextRecord(records);
+        if (read.isEmpty()) {
+            tellProblem(records.problem());
+            refute(records.part(), Checks.PARTS_LINES, "ends before the document of entry " + entry.seq());
+            return;
+        }
+        PartReader.Line line = read.get();
+        String file = version.file(line.place().part());
+        if (entry.claim() instanceof Claim.KeyEvent) {
+            documents.keyEvent(entry, line, file).ifPresent(failure -> findings.add(failure.atEntry(entry.seq())));
+            findings.count("key_events", 1);
+        } else if (allHold) {
+            notice(entry, line, file);
+        }
+    }
+
+    private void notice(EntryCheck.Logged entry, PartReader.Line line, String file) {
+        if (!DocumentCheck.isOf(entry, line)) {
+            findings.add(DocumentCheck.unlike(file, Checks.NOTICE_ENTRY).atEntry(entry.seq()));
+            return;
+        }
+        Decoded<NoticeDocument> decoded = NoticeDocument.decode(line.bytes());
+        Optional<Failure> failure = decoded.fold(
+                document -> documents.notice(entry, line, document, file),
+                problem -> Optional.of(Failure.refuted(file, Checks.NOTICE_FORM, "the notice: " + problem)));
+        if (failure.isPresent()) {
+            findings.add(failure.get().atEntry(entry.seq()));
+            return;
+        }
+        findings.count("notices", 1);
+        CheckedNotice checked =
+                new CheckedNotice(entry.seq(), decoded.toOptional().orElseThrow(), line.place());
+        furtherRuns.forEach(run -> run.notice(checked));
+    }
+
     private void tellProblems(PartReader records, ReplayGroups replays) {
-        records.problem()
-                .or(replays::problem)
-                .ifPresent(problem -> refute(problem.part(), Checks.PARTS_LINES, problem.detail()));
+        tellProblem(records.problem().or(replays::problem));
+    }
+
+    private void tellProblem(Optional<PartReader.Problem> found) {
+        found.ifPresent(problem -> refute(problem.part(), Checks.PARTS_LINES, problem.detail()));
     }
 
     private void take(BattleCheck.Outcome outcome, EvidenceCheck evidence) {
@@ -210,6 +258,7 @@ final class CheckBattles {
         findings.count("battles", 1);
         findings.count("battle_signatures", outcome.signatures());
         CheckedBattle whole = battle.withEvidence(evidence.place());
+        documents.battle(whole, outcome.battleId());
         furtherRuns.forEach(run -> run.battle(whole));
     }
 
@@ -251,6 +300,18 @@ final class CheckBattles {
                 Checks.REPLAY_CHAIN,
                 Checks.REPLAY_ROOT,
                 Checks.REPLAY_RECORD);
+        if (log.others().values().stream().anyMatch(entry -> entry.claim() instanceof Claim.KeyEvent)) {
+            findings.made(Checks.KEYS_HISTORY);
+        }
+        if (log.others().values().stream()
+                .anyMatch(entry -> entry.claim().kind().isNotice())) {
+            findings.made(
+                    Checks.NOTICE_FORM,
+                    Checks.NOTICE_ENTRY,
+                    Checks.NOTICE_BATTLE,
+                    Checks.NOTICE_CHANGE,
+                    Checks.NOTICE_DISPUTE);
+        }
         furtherRuns.forEach(FurtherRun::finish);
     }
 

@@ -6,15 +6,15 @@ import assize.attestation.EntryBundle;
 import assize.attestation.TilePath;
 import assize.attestation.TileWriter;
 import assize.schemas.archive.ArchivePaths;
+import assize.schemas.archive.Claim;
+import assize.schemas.archive.KeyList;
 import assize.schemas.archive.LogEntry;
 import assize.schemas.json.Decoded;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +28,6 @@ final class CheckLog {
 
     private static final int BUNDLE_WIDTH = TilePath.FULL_WIDTH;
 
-    private final ArchiveFolder archive;
     private final Findings findings;
     private final ExecutorService workers;
     private final Meter meter;
@@ -38,9 +37,10 @@ final class CheckLog {
     /** Found while reading ahead of the entries in work, which come first. */
     private final List<Failure> foundAhead = new ArrayList<>();
 
-    private final Set<String> battleIds = new HashSet<>();
-    private final List<EntryCheck.LoggedArchive> archives = new ArrayList<>();
+    private final LogOrder order;
+    private final SeasonKeys seasonKeys;
     private boolean isWhole = true;
+    private long unknownKeysFrom = Long.MAX_VALUE;
     private @Nullable LogEntry opening;
     private Optional<KeyRing> keys = Optional.empty();
     private Optional<Digest> lastLeafHash = Optional.empty();
@@ -48,20 +48,22 @@ final class CheckLog {
     private @Nullable TilePath differingNodes;
 
     CheckLog(ArchiveFolder archive, Findings findings, ExecutorService workers, Meter meter, OpenedLog log) {
-        this.archive = archive;
         this.findings = findings;
         this.workers = workers;
         this.meter = meter;
         this.log = log;
         this.tiles = new LogTiles(archive, log, foundAhead::add);
+        this.seasonKeys = new SeasonKeys(archive, findings);
+        this.order = new LogOrder(findings, tiles, log.checkpoint().size());
     }
 
     /**
      * The log, if it could be read to its end.
      *
      * @param versions those in whose folders the keys are looked for
+     * @param areAll whether these are all versions, so that the newest list of keys must be in them
      */
-    Optional<CheckedLog> check(Collection<Integer> versions) {
+    Optional<CheckedLog> check(Collection<Integer> versions, boolean areAll) {
         long size = log.checkpoint().size();
         if (size == 0) {
             findings.add(Failure.refuted(log.file(ArchivePaths.CHECKPOINT), Checks.LOG_ENTRIES, "is of an empty log"));
@@ -76,18 +78,48 @@ final class CheckLog {
         if (findings.isDecided() || first == null) {
             return Optional.empty();
         }
-        new LogLayout(findings, log, tiles).check(isWhole, archives);
+        new LogLayout(findings, log, tiles).check(isWhole, order.publishedSizes());
         tellFoundAhead();
         if (!isWhole) {
             return Optional.empty();
         }
-        findings.made(Checks.LOG_ENTRIES, Checks.ENTRY_FORM, Checks.ENTRY_PLACE, Checks.ENTRY_UNIQUE);
+        findings.made(
+                Checks.LOG_ENTRIES, Checks.ENTRY_FORM, Checks.ENTRY_PLACE, Checks.ENTRY_UNIQUE, Checks.ENTRY_ORDER);
+        checkKeys(areAll);
         if (keys.isPresent()) {
             findings.made(Checks.ENTRY_SIGNATURE);
         }
         findings.made(Checks.LOG_TILES, Checks.LOG_ROOT, Checks.LOG_UNLISTED);
         findings.count("entries", size);
-        return Optional.of(new CheckedLog(log, first, keys, archives));
+        return Optional.of(new CheckedLog(log, first, keys, order.archives(), order.others()));
+    }
+
+    /** What can only be told of the keys once all changes of keys are known. */
+    private void checkKeys(boolean areAll) {
+        if (keys.isEmpty()) {
+            return;
+        }
+        seasonKeys.checkLogged(order.keyEvents(), order.archives());
+        if (isNewest()) {
+            KeyList list = keys.get().list();
+            String file = log.file(ArchivePaths.CHECKPOINT);
+            SeasonKeys.checkpointProblem(log.signed(), list)
+                    .or(() -> SeasonKeys.revokedPin(log, list))
+                    .ifPresent(problem -> findings.add(Failure.untrustedKey(file, Checks.KEYS_LOG_KEY, problem)));
+        } else if (areAll) {
+            findings.add(Failure.incomplete(
+                    log.file(ArchivePaths.CHECKPOINT),
+                    Checks.KEYS_PRESENT,
+                    "is of a log whose newest list of keys no version holds"));
+        } else {
+            findings.warn("signatures behind entry "
+                    + order.keyEvents().get(keys.get().list().version() - 1).seq()
+                    + " were not checked: the keys changed there, and the new list is in a later version");
+        }
+    }
+
+    private boolean isNewest() {
+        return keys.isPresent() && order.keyEvents().size() == keys.get().list().version() - 1;
     }
 
     private void readEntries(long size, Collection<Integer> versions) {
@@ -126,7 +158,7 @@ final class CheckLog {
         }
         decoded.toOptional().ifPresent(entry -> {
             opening = entry;
-            keys = new SeasonKeys(archive, findings).find(log, entry, versions);
+            keys = seasonKeys.find(log, entry, versions);
         });
         return true;
     }
@@ -151,29 +183,25 @@ final class CheckLog {
     }
 
     private void take(EntryCheck.Bundle bundle) {
-        for (EntryCheck.LoggedBattle battle : bundle.battles()) {
-            if (!battleIds.add(battle.battleId())) {
-                blameEntry(battle.seq(), "speaks of a battle again: " + battle.battleId());
-            }
-        }
-        for (EntryCheck.LoggedArchive archived : bundle.archives()) {
-            archives.add(archived);
-            if (archived.claim().version() != archives.size()) {
-                blameEntry(
-                        archived.seq(),
-                        "speaks of version " + archived.claim().version() + ", where " + archives.size() + " is next");
+        for (EntryCheck.Logged entry : bundle.entries()) {
+            order.take(entry);
+            boolean isBehind = entry.claim() instanceof Claim.KeyEvent event
+                    && keys.isPresent()
+                    && event.keysVersion() > keys.get().list().version();
+            if (isBehind) {
+                unknownKeysFrom = Math.min(unknownKeysFrom, entry.seq());
             }
         }
         Failure failure = bundle.failure();
-        if (failure != null) {
+        if (failure != null && !isOfUnknownKeys(failure)) {
             findings.add(failure);
         }
     }
 
-    private void blameEntry(long seq, String detail) {
-        TilePath path = TilePath.ofEntry(seq, log.checkpoint().size());
-        findings.add(
-                Failure.refuted(tiles.file(path), Checks.ENTRY_UNIQUE, detail).atEntry(seq));
+    /** Whether it says no more than that the list at hand is not the newest, which is told once. */
+    private boolean isOfUnknownKeys(Failure failure) {
+        Long entry = failure.entry();
+        return failure.verdict() == Verdict.UNTRUSTED_KEY && entry != null && entry >= unknownKeysFrom;
     }
 
     /** Hears of every tile made anew and looks at the one stored. */

@@ -58,7 +58,11 @@ final class CheckVersion {
         }
         findings.made(Checks.VERSION_PRESENT, Checks.VERSION_MANIFEST);
         log.ifPresent(checked -> checkLogged(manifestFile, bytes.get(), manifest.get(), checked));
-        checkSignature(path, bytes.get(), log.flatMap(CheckedLog::keys));
+        checkSignature(
+                path,
+                bytes.get(),
+                log.flatMap(CheckedLog::keys),
+                manifest.get().log().size());
         if (findings.isDecided()) {
             return;
         }
@@ -124,7 +128,8 @@ final class CheckVersion {
         }
     }
 
-    private void checkSignature(String path, byte[] manifest, Optional<KeyRing> keys) {
+    /** {@code seq} is the entry of the version, which comes behind the log its manifest names. */
+    private void checkSignature(String path, byte[] manifest, Optional<KeyRing> keys, long seq) {
         String file = path + "/" + ArchivePaths.MANIFEST_SIGNATURE;
         Optional<byte[]> bytes = archive.read(file, 2 * MANIFEST_BYTES_MAX, Checks.VERSION_PRESENT);
         if (bytes.isEmpty()) {
@@ -140,7 +145,8 @@ final class CheckVersion {
             if (!envelope.payloadType().equals(Manifest.PAYLOAD_TYPE) || !Arrays.equals(envelope.payload(), manifest)) {
                 findings.add(Failure.refuted(file, Checks.VERSION_SIGNATURE, "is not over the manifest beside it"));
             } else if (keys.isPresent()) {
-                KeyRing.failure(keys.get().answer(envelope), envelope.keyId(), file, Checks.VERSION_SIGNATURE)
+                KeyRing ring = keys.get();
+                ring.failure(ring.byRecordKey(seq, envelope), envelope.keyId(), seq, file, Checks.VERSION_SIGNATURE)
                         .ifPresent(findings::add);
                 findings.made(Checks.VERSION_SIGNATURE);
             }

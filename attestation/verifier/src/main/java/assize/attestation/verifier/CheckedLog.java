@@ -2,8 +2,10 @@
 package assize.attestation.verifier;
 
 import assize.schemas.archive.LogEntry;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 
 /**
  * A log whose entries were read to the end and lead to its checkpoint.
@@ -11,11 +13,18 @@ import java.util.Optional;
  * @param opening entry 0
  * @param keys the season's keys, where they were found
  * @param archives the entries that speak of archives, in order
+ * @param others all entries but the first that are no battle's, by place
  */
-record CheckedLog(OpenedLog log, LogEntry opening, Optional<KeyRing> keys, List<EntryCheck.LoggedArchive> archives) {
+record CheckedLog(
+        OpenedLog log,
+        LogEntry opening,
+        Optional<KeyRing> keys,
+        List<EntryCheck.LoggedArchive> archives,
+        SortedMap<Long, EntryCheck.Logged> others) {
 
     CheckedLog {
         archives = List.copyOf(archives);
+        others = Collections.unmodifiableSortedMap(others);
     }
 
     /** The entry that speaks of a version. */

@@ -29,11 +29,13 @@ public final class Checks {
     public static final String ENTRY_PLACE = "entry.place";
     public static final String ENTRY_SIGNATURE = "entry.signature";
     public static final String ENTRY_UNIQUE = "entry.unique";
+    public static final String ENTRY_ORDER = "entry.order";
 
     public static final String KEYS_PRESENT = "keys.present";
     public static final String KEYS_FORM = "keys.form";
     public static final String KEYS_LOGGED = "keys.logged";
     public static final String KEYS_LOG_KEY = "keys.log_key";
+    public static final String KEYS_HISTORY = "keys.history";
 
     public static final String VERSION_PRESENT = "version.present";
     public static final String VERSION_MANIFEST = "version.manifest";
@@ -55,10 +57,19 @@ public final class Checks {
     public static final String RECORD_BATTLE_HASH = "record.battle_hash";
     public static final String RECORD_SIGNATURE = "record.signature";
     public static final String RECORD_EVIDENCE = "record.evidence";
+    public static final String NOTICE_FORM = "notice.form";
+    public static final String NOTICE_ENTRY = "notice.entry";
+    public static final String NOTICE_BATTLE = "notice.battle";
+    public static final String NOTICE_CHANGE = "notice.change";
+    public static final String NOTICE_DISPUTE = "notice.dispute";
     public static final String REPLAY_FORM = "replay.form";
     public static final String REPLAY_CHAIN = "replay.chain";
     public static final String REPLAY_ROOT = "replay.root";
     public static final String REPLAY_RECORD = "replay.record";
+
+    public static final String RELEASE_SUMS = "release.sums";
+    public static final String RELEASE_SIGNATURE = "release.signature";
+    public static final String RELEASE_FILES = "release.files";
 
     private Checks() {}
 }

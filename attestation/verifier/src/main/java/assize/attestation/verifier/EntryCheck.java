@@ -3,6 +3,7 @@ package assize.attestation.verifier;
 
 import assize.attestation.Digest;
 import assize.schemas.archive.Claim;
+import assize.schemas.archive.Envelope;
 import assize.schemas.archive.LogEntry;
 import assize.schemas.archive.Statement;
 import assize.schemas.json.Decoded;
@@ -14,17 +15,21 @@ import org.jspecify.annotations.Nullable;
 /** Checks entries of a log, each by itself and against the one before. Pure; thread-safe. */
 final class EntryCheck {
 
-    /** The season, the origin of its log, and its record keys where they are known. */
+    /** The season, the origin of its log, and its keys where they are known. */
     record Season(String seasonId, String origin, Optional<KeyRing> keys) {}
 
     /** An entry that speaks of an archive. */
     record LoggedArchive(long seq, String manifestHash, Claim.Archive claim) {}
 
-    /** An entry that speaks of a battle. */
-    record LoggedBattle(long seq, String battleId) {}
+    /**
+     * An entry, as far as what comes behind it must know it.
+     *
+     * @param signers the ids of the keys that signed it
+     */
+    record Logged(long seq, Claim claim, String documentHash, List<String> signers) {}
 
     /** The entries of one bundle; those after a refuted one are not among them. */
-    record Bundle(@Nullable Failure failure, List<LoggedBattle> battles, List<LoggedArchive> archives) {}
+    record Bundle(@Nullable Failure failure, List<Logged> entries) {}
 
     private EntryCheck() {}
 
@@ -40,8 +45,7 @@ final class EntryCheck {
             List<byte[]> entries,
             List<Digest> leafHashes,
             Optional<Digest> previous) {
-        List<LoggedBattle> battles = new ArrayList<>();
-        List<LoggedArchive> archives = new ArrayList<>();
+        List<Logged> logged = new ArrayList<>();
         Optional<Digest> before = previous;
         @Nullable Failure untrusted = null;
         for (int i = 0; i < entries.size(); i++) {
@@ -54,21 +58,26 @@ final class EntryCheck {
             if (failure.isPresent()) {
                 Failure found = failure.get().atEntry(seq);
                 if (found.verdict() == Verdict.REFUTED) {
-                    return new Bundle(found, battles, archives);
+                    return new Bundle(found, logged);
                 }
                 // Signed by a stranger, but an entry all the same: what it speaks of counts for the checks to come.
                 untrusted = untrusted == null ? found : untrusted;
             }
-            decoded.toOptional().map(LogEntry::statement).ifPresent(statement -> {
-                if (statement.claim() instanceof Claim.Battle battle) {
-                    battles.add(new LoggedBattle(seq, battle.battleId()));
-                } else if (statement.claim() instanceof Claim.Archive archive) {
-                    archives.add(new LoggedArchive(seq, statement.documentHash(), archive));
-                }
-            });
+            decoded.toOptional().ifPresent(entry -> logged.add(logged(seq, entry)));
             before = Optional.of(leafHashes.get(i));
         }
-        return new Bundle(untrusted, battles, archives);
+        return new Bundle(untrusted, logged);
+    }
+
+    private static Logged logged(long seq, LogEntry entry) {
+        Statement statement = entry.statement();
+        // Battles are the many, and nobody asks who signed them.
+        List<String> signers = statement.claim() instanceof Claim.Battle
+                ? List.of()
+                : entry.envelope().signatures().stream()
+                        .map(Envelope.Signature::keyId)
+                        .toList();
+        return new Logged(seq, statement.claim(), statement.documentHash(), signers);
     }
 
     /** Checks one entry, which must lie at {@code seq} behind the entry with the leaf hash {@code previous}. */
@@ -77,9 +86,7 @@ final class EntryCheck {
         if (misplaced.isPresent()) {
             return Optional.of(Failure.refuted(file, Checks.ENTRY_PLACE, misplaced.get()));
         }
-        String keyId = entry.envelope().keyId();
-        return season.keys()
-                .flatMap(keys -> KeyRing.failure(keys.answer(entry.envelope()), keyId, file, Checks.ENTRY_SIGNATURE));
+        return season.keys().flatMap(keys -> keys.entryFailure(entry, seq, file));
     }
 
     private static Optional<String> misplaced(Season season, long seq, String previous, Statement statement) {

@@ -16,9 +16,15 @@ import assize.schemas.battle.Identifiers;
 import assize.schemas.json.Decoded;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.PrimitiveIterator;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -99,6 +105,9 @@ final class FindBattle {
         }
         String file = versionPath + "/" + line.get().line().place().part();
         // Archives have an entry and no line, so an entry lies at its line's number or behind it.
+        if (keys.isPresent() && !isLogged(log, tiles, season, version, keys.get())) {
+            return Optional.empty();
+        }
         for (long seq = line.get().number(); seq < log.checkpoint().size(); seq++) {
             Optional<LogEntry> entry = entry(log, tiles, seq);
             if (entry.isEmpty()) {
@@ -119,6 +128,43 @@ final class FindBattle {
         }
         findings.add(Failure.refuted(file, Checks.RECORD_ENTRY, "holds a record that no entry of the log speaks of"));
         return Optional.empty();
+    }
+
+    /** Whether the log names that list of keys: its first entry does, or the entry of the change that made it. */
+    private boolean isLogged(OpenedLog log, LogTiles tiles, EntryCheck.Season season, int version, KeyRing keys) {
+        int number = keys.list().version();
+        String file = ArchivePaths.version(seasonId, version) + "/" + ArchivePaths.KEYS;
+        // Where keys begin or end a change lies; one that only revokes is looked for everywhere.
+        Set<Long> likely = new TreeSet<>(Comparator.reverseOrder());
+        keys.list().keys().forEach(key -> {
+            likely.add(key.startIndex() - 1);
+            likely.add(Objects.requireNonNullElse(key.endIndex(), 0L));
+        });
+        long size = log.checkpoint().size();
+        PrimitiveIterator.OfLong places = LongStream.concat(
+                        likely.stream().mapToLong(Long::longValue),
+                        LongStream.range(0, number == 1 ? 0 : size).map(seq -> size - 1 - seq))
+                .filter(seq -> seq > 0 && seq < size)
+                .iterator();
+        boolean isFound = number == 1;
+        while (!isFound && places.hasNext() && !findings.isDecided()) {
+            long seq = places.nextLong();
+            Optional<LogEntry> entry = entry(log, tiles, seq);
+            isFound = entry.isPresent()
+                    && entry.get().statement().claim().equals(new Claim.KeyEvent(number))
+                    && entry.get()
+                            .statement()
+                            .documentHash()
+                            .equals(Digest.sha256(keys.list().toBytes()).prefixed())
+                    && prove(log, tiles, season, seq, entry.get());
+        }
+        if (!isFound && !findings.isDecided()) {
+            findings.add(Failure.refuted(file, Checks.KEYS_LOGGED, "is named by no entry of the log"));
+        }
+        if (isFound) {
+            findings.made(Checks.KEYS_LOGGED);
+        }
+        return isFound;
     }
 
     private static String printableId(String battleId) {

@@ -83,6 +83,12 @@ final class Findings {
         isAnchored &= anchored;
     }
 
+    /** Something that is no log was read; {@code anchored} says that a trusted key signed it. */
+    void anchored(boolean anchored) {
+        heads++;
+        isAnchored &= anchored;
+    }
+
     Verification answer(String subject) {
         List<Verification.CheckResult> results = new ArrayList<>();
         checks.forEach((check, passed) -> results.add(new Verification.CheckResult(check, passed)));

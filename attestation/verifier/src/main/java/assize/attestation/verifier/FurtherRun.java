@@ -35,6 +35,13 @@ final class FurtherRun implements AutoCloseable {
         }
     }
 
+    void notice(CheckedNotice notice) {
+        ArchiveCheck.Run open = run;
+        if (open != null) {
+            guard(() -> open.notice(notice));
+        }
+    }
+
     void finish() {
         ArchiveCheck.Run open = run;
         if (open != null) {

@@ -43,8 +43,9 @@ final class OpenLog {
         }
         findings.made(Checks.LOG_PRESENT, Checks.LOG_KEY, Checks.LOG_CHECKPOINT);
         vkey.ifPresent(key -> checkSignature(file, signed.get(), key));
-        findings.head(checkpoint, isTrusted(file, signed.get(), trust, findings));
-        return Optional.of(new OpenedLog(seasonId, folder, listing, checkpoint, vkey));
+        Optional<NoteKey> anchor = anchor(file, signed.get(), trust, findings);
+        findings.head(checkpoint, anchor.isPresent());
+        return Optional.of(new OpenedLog(seasonId, folder, listing, signed.get(), vkey, anchor.orElse(null)));
     }
 
     private Optional<NoteKey> readVkey(String file) {
@@ -84,11 +85,11 @@ final class OpenLog {
     }
 
     /**
-     * Whether one of the trusted keys signed the checkpoint.
+     * The trusted key that signed the checkpoint, under the log's name.
      *
      * <p>A signature that bears a trusted key's id and is bad is refuted; none of a trusted key is an untrusted key.
      */
-    static boolean isTrusted(String file, SignedCheckpoint signed, Trust trust, Findings findings) {
+    static Optional<NoteKey> anchor(String file, SignedCheckpoint signed, Trust trust, Findings findings) {
         String origin = signed.checkpoint().origin();
         for (NoteKey trusted : trust.logKeys()) {
             for (NoteSignature signature : signed.note().signatures()) {
@@ -102,19 +103,19 @@ final class OpenLog {
                 }
                 if (signed.verify(inThisLog) instanceof ProofCheck.Refuted refuted) {
                     findings.add(Failure.refuted(file, Checks.LOG_TRUSTED, refuted.reason()));
-                    return false;
+                    return Optional.empty();
                 }
                 if (!Trust.isGeneric(trusted) && !trusted.name().equals(origin)) {
                     findings.warn(
                             "the trusted key is named for " + trusted.name() + " and also signed the log " + origin);
                 }
                 findings.made(Checks.LOG_TRUSTED);
-                return true;
+                return Optional.of(inThisLog);
             }
         }
         if (!trust.logKeys().isEmpty()) {
             findings.add(Failure.untrustedKey(file, Checks.LOG_TRUSTED, "is not signed by a trusted log key"));
         }
-        return false;
+        return Optional.empty();
     }
 }

@@ -39,15 +39,19 @@ final class RecordCheck {
         this.record = record;
     }
 
-    /** Checks a record of a season; without keys, its signatures are not looked at. */
-    static Outcome check(String file, String seasonId, BattleRecord record, Optional<KeyRing> keys) {
+    /**
+     * Checks a record of a season; without keys, its signatures are not looked at.
+     *
+     * @param seq its entry of the log, where its keys must count
+     */
+    static Outcome check(String file, String seasonId, BattleRecord record, Optional<KeyRing> keys, long seq) {
         RecordCheck check = new RecordCheck(file, record);
         Optional<Failure> failure = check.season(seasonId)
                 .or(check::challenge)
                 .or(check::texts)
                 .or(check::attestations)
                 .or(check::battleHashes)
-                .or(() -> keys.flatMap(check::signatures));
+                .or(() -> keys.flatMap(ring -> check.signatures(ring, seq)));
         return new Outcome(failure.orElse(null), List.copyOf(check.warnings));
     }
 
@@ -130,16 +134,19 @@ final class RecordCheck {
         return Optional.empty();
     }
 
-    private Optional<Failure> signatures(KeyRing keys) {
+    private Optional<Failure> signatures(KeyRing keys, long seq) {
         for (BattleRecord.Attestation attestation : record.attestations()) {
             Optional<Signature> signature = Signature.parse(attestation.signature());
             if (signature.isEmpty()) {
                 return refuted(Checks.RECORD_SIGNATURE, "has a signature that is none");
             }
             String keyId = attestation.publicKeyId();
-            KeyRing.Answer answer = keys.answer(
-                    keyId, battleHash(attestation).message(), signature.get().bytes());
-            Optional<Failure> failure = KeyRing.failure(answer, keyId, file, Checks.RECORD_SIGNATURE);
+            KeyRing.Answer answer = keys.byRecordKey(
+                    seq,
+                    keyId,
+                    battleHash(attestation).message(),
+                    signature.get().bytes());
+            Optional<Failure> failure = keys.failure(answer, keyId, seq, file, Checks.RECORD_SIGNATURE);
             if (failure.isPresent()) {
                 return failure;
             }

@@ -133,7 +133,7 @@ public final class VerifyArchive {
         Optional<CheckedLog> log = findings.isDecided()
                 ? Optional.empty()
                 : opened.flatMap(found -> new CheckLog(archive, findings, workers, meter, found)
-                        .check(files.versions().keySet()));
+                        .check(files.versions().keySet(), scope.version() == null));
         if (scope.version() == null) {
             log.ifPresent(checked -> requireVersions(season, checked, files));
         }

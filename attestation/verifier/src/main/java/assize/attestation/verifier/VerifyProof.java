@@ -5,14 +5,13 @@ import assize.attestation.Digest;
 import assize.attestation.InclusionProof;
 import assize.attestation.InclusionProofFile;
 import assize.attestation.MerkleTree;
-import assize.attestation.NoteKey;
 import assize.attestation.Parsed;
 import assize.attestation.ProofCheck;
 import assize.attestation.SignedCheckpoint;
 import assize.schemas.archive.ArchivePaths;
 import assize.schemas.archive.Claim;
+import assize.schemas.archive.KeyList;
 import assize.schemas.archive.LogEntry;
-import assize.schemas.archive.PublishedKey;
 import assize.schemas.archive.Statement;
 import assize.schemas.json.Decoded;
 import java.nio.file.Path;
@@ -65,7 +64,9 @@ public final class VerifyProof {
         }
         parsed.toOptional().ifPresent(proof -> {
             SignedCheckpoint signed = proof.signedCheckpoint();
-            findings.head(signed.checkpoint(), OpenLog.isTrusted(file, signed, trust, findings));
+            findings.head(
+                    signed.checkpoint(),
+                    OpenLog.anchor(file, signed, trust, findings).isPresent());
             entry(proof).ifPresent(entry -> {
                 Optional<KeyRing> ring = keys.flatMap(path -> keyRing(path, entry.statement()));
                 if (keys.isEmpty()) {
@@ -118,8 +119,7 @@ public final class VerifyProof {
     }
 
     private void checkSignatures(SignedCheckpoint signed, LogEntry entry, KeyRing ring) {
-        KeyRing.failure(ring.answer(entry.envelope()), entry.envelope().keyId(), file, Checks.ENTRY_SIGNATURE)
-                .ifPresent(findings::add);
+        ring.entryFailure(entry, entry.statement().seq(), file).ifPresent(findings::add);
         findings.made(Checks.ENTRY_SIGNATURE);
         checkLogKey(signed, ring);
     }
@@ -136,8 +136,17 @@ public final class VerifyProof {
             return Optional.empty();
         }
         findings.made(Checks.KEYS_PRESENT, Checks.KEYS_FORM);
+        if (statement.claim() instanceof Claim.KeyEvent) {
+            if (!statement.documentHash().equals(Digest.sha256(bytes.get()).prefixed())) {
+                findings.add(Failure.untrustedKey(
+                        path.toString(), Checks.KEYS_LOGGED, "is not the key list the entry speaks of"));
+                return Optional.empty();
+            }
+            findings.made(Checks.KEYS_LOGGED);
+        }
         if (statement.claim() instanceof Claim.SeasonOpen open) {
-            if (!open.keysHash().equals(Digest.sha256(bytes.get()).prefixed())) {
+            KeyList list = decoded.toOptional().orElseThrow().list();
+            if (!SeasonKeys.goesBackTo(open.keysHash(), bytes.get(), list)) {
                 findings.add(Failure.untrustedKey(
                         path.toString(), Checks.KEYS_LOGGED, "is not the key list that opened the season"));
                 return Optional.empty();
@@ -148,14 +157,9 @@ public final class VerifyProof {
     }
 
     private void checkLogKey(SignedCheckpoint signed, KeyRing ring) {
-        boolean isSigned = ring.list().of(PublishedKey.Role.LOG).stream()
-                .map(PublishedKey::vkey)
-                .flatMap(vkey -> vkey == null ? Optional.<NoteKey>empty().stream() : NoteKey.parse(vkey).stream())
-                .anyMatch(key -> signed.verify(key) instanceof ProofCheck.Proven);
-        if (!isSigned) {
-            findings.add(Failure.untrustedKey(
-                    file, Checks.KEYS_LOG_KEY, "has a checkpoint that no log key of keys.json signed"));
-        }
+        SeasonKeys.checkpointProblem(signed, ring.list())
+                .ifPresent(problem -> findings.add(
+                        Failure.untrustedKey(file, Checks.KEYS_LOG_KEY, "has a checkpoint that " + problem)));
         findings.made(Checks.KEYS_LOG_KEY);
     }
 
@@ -180,6 +184,7 @@ public final class VerifyProof {
             findings.add(Failure.refuted(
                     recordFile, Checks.RECORD_FORM, unusable.problem().toString()));
         }
-        decoded.toOptional().ifPresent(record -> VerifyRecord.check(recordFile, record, ring, findings));
+        decoded.toOptional()
+                .ifPresent(record -> VerifyRecord.check(recordFile, record, ring, statement.seq(), findings));
     }
 }

@@ -57,12 +57,17 @@ public final class VerifyRecord {
             }
             findings.made(Checks.RECORD_ENTRY);
         });
-        check(file, record.get(), found.flatMap(FindBattle.Found::keys), findings);
+        check(
+                file,
+                record.get(),
+                found.flatMap(FindBattle.Found::keys),
+                found.map(FindBattle.Found::seq).orElse(0L),
+                findings);
     }
 
     /** Checks a record against itself and the keys, and lists the checks made. */
-    static void check(String file, BattleRecord record, Optional<KeyRing> keys, Findings findings) {
-        RecordCheck.Outcome outcome = RecordCheck.check(file, record.seasonId(), record, keys);
+    static void check(String file, BattleRecord record, Optional<KeyRing> keys, long seq, Findings findings) {
+        RecordCheck.Outcome outcome = RecordCheck.check(file, record.seasonId(), record, keys, seq);
         outcome.firstFailure().ifPresent(findings::add);
         outcome.warnings().forEach(findings::warn);
         findings.count("battles", 1);

@@ -94,7 +94,7 @@ public final class VerifyReplay {
         }
         findings.made(Checks.RECORD_ENTRY);
         record.toOptional().ifPresent(known -> {
-            VerifyRecord.check(battle.file(), known, battle.keys(), findings);
+            VerifyRecord.check(battle.file(), known, battle.keys(), battle.seq(), findings);
             replay.differsFrom(known, hash).ifPresent(findings::add);
             findings.made(Checks.REPLAY_RECORD);
         });

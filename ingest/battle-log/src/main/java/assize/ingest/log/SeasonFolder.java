@@ -136,7 +136,7 @@ public record SeasonFolder(
         return new RejectedLine(name, line, Rejection.BAD_TASK, detail, null, null);
     }
 
-    private static List<Path> list(Path folder, String ending) throws IOException {
+    static List<Path> list(Path folder, String ending) throws IOException {
         if (!Files.isDirectory(folder)) {
             return List.of();
         }

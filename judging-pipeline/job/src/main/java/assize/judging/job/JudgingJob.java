@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.judging.job;
 
+import assize.judging.job.attest.AttestInOrder;
 import assize.judging.job.judge.EvidenceJudges;
 import assize.judging.job.judge.JudgeBattle;
 import assize.judging.job.rate.PublishedOrder;
@@ -22,6 +23,7 @@ import assize.schemas.stream.RatedBattle;
 import assize.schemas.stream.SealedBattle;
 import java.util.concurrent.TimeUnit;
 import org.apache.flink.api.common.functions.MapFunction;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.api.connector.source.Source;
 import org.apache.flink.streaming.api.datastream.AsyncDataStream;
@@ -38,7 +40,7 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
  *
  * @param published the order battles already stand in; a run follows it
  * @param judges what finds out what answers alone do not say
- * @param attest hashes and signs
+ * @param attest hashes and signs; called by several threads at once
  * @param publish the one writer of log and archive
  */
 public record JudgingJob(
@@ -91,28 +93,33 @@ public record JudgingJob(
 
         SingleOutputStreamOperator<RatedBattle> rated = passed.union(reviewed)
                 .keyBy((JudgedBattle battle) -> RateBattle.oneOrder(battle))
-                .connect(reviewed.getSideOutput(Outputs.UNCLAIMED)
-                        .keyBy((AfterClose sent) -> RateBattle.oneOrder(sent)))
+                .connect(
+                        reviewed.getSideOutput(Outputs.UNCLAIMED).keyBy((AfterClose sent) -> RateBattle.oneOrder(sent)))
                 .process(new RateBattle(published, tasks))
                 .setParallelism(1)
                 .uid("rate")
                 .name("rate");
 
-        SingleOutputStreamOperator<AttestedBattle> attested = rated.rebalance()
-                .map(attest)
-                .returns(AttestedBattle.class)
-                .uid("attest")
-                .name("attest");
-
-        publications(attested, Publication::of, "battles")
+        DataStream<Publication> told = publications(
+                        events.getSideOutput(Outputs.REJECTED), Publication::of, "unreadable")
                 .union(
-                        publications(events.getSideOutput(Outputs.REJECTED), Publication::of, "unreadable"),
                         publications(sealed.getSideOutput(Outputs.REJECTED), Publication::of, "rejected"),
                         publications(sealed.getSideOutput(Outputs.PENDING), Publication::of, "unsealed"),
                         publications(reviewed.getSideOutput(Outputs.REJECTED), Publication::of, "not-reviewed"),
                         publications(reviewed.getSideOutput(Outputs.PENDING), Publication::of, "waiting"),
                         publications(rated.getSideOutput(Outputs.REJECTED), Publication::of, "late"),
-                        publications(rated.getSideOutput(Outputs.PENDING), Publication::of, "held"))
+                        publications(rated.getSideOutput(Outputs.PENDING), Publication::of, "held"));
+
+        // Attesting has threads of its own, so that it and the one writer stand in one chain: nothing is copied between
+        // them.
+        rated.connect(told)
+                .transform(
+                        "attest",
+                        TypeInformation.of(Publication.class),
+                        new AttestInOrder(attest, environment.getParallelism()))
+                .setParallelism(1)
+                .uid("attest")
+                .name("attest")
                 .sinkTo(publish)
                 .setParallelism(1)
                 .uid("publish")

@@ -68,6 +68,13 @@ public record Standing(
                 speeds);
     }
 
+    /** The standing after a correction of an earlier battle: it counts from here on, and no rating falls below 0. */
+    public Standing adjusted(int points) {
+        int adjusted = Math.max(0, rating + points);
+        return new Standing(
+                adjusted, Math.max(peak, adjusted), matches, lastDeltas, detected, answerMillis, answersRight, speeds);
+    }
+
     /** The standing with an agent's turns of one more battle, rated or not. */
     Standing paced(List<ActedTurn> turns, PlausibilityRules rules) {
         List<Long> millis = new ArrayList<>(answerMillis);

@@ -10,6 +10,7 @@ import assize.schemas.battle.Contender;
 import assize.schemas.battle.Draft;
 import assize.schemas.battle.EventBody;
 import assize.schemas.battle.FlagDecision;
+import assize.schemas.battle.LogLine;
 import assize.schemas.battle.RejectedLine;
 import assize.schemas.battle.Rejection;
 import assize.schemas.battle.Transcript;
@@ -23,6 +24,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The review of one battle: what it waits for, and what people have given so far.
@@ -42,6 +44,7 @@ public final class Proceedings {
     private final RubricOwed rubric;
     private final RulingsOwed rulings;
     private final List<BattleEvent> used = new ArrayList<>();
+    private final List<LogLine> lines = new ArrayList<>();
     private final List<AuditFlag> conflicts = new ArrayList<>();
     private long clock;
 
@@ -68,6 +71,7 @@ public final class Proceedings {
         if (!event.type().isReview()) {
             throw new IllegalArgumentException("no review event: " + event.type());
         }
+        lines.add(event.logLine());
         if (event.at() < clock) {
             return Optional.of(event.rejected(Rejection.WRONG_ORDER, "dated before the event before it"));
         }
@@ -81,7 +85,7 @@ public final class Proceedings {
         }
         Optional<RejectedLine> refused = take(event);
         if (refused.isEmpty()) {
-            used.add(event);
+            used.add(event.withoutText());
         }
         return refused;
     }
@@ -156,8 +160,7 @@ public final class Proceedings {
         PeopleFindings found = new PeopleFindings(
                 answers.given(), isVoid ? List.of() : rubric.scores(), isVoid ? null : rubric.winner(), isVoid);
         boolean isComplete = waiting.waitsFor() == null;
-        JudgedBattle judged =
-                isComplete && !isVoid ? waiting : Judge.judge(waiting, transcript, tasks, ruleSet, found);
+        JudgedBattle judged = isComplete && !isVoid ? waiting : Judge.judge(waiting, transcript, tasks, ruleSet, found);
         List<AuditFlag> flags = new ArrayList<>(rulings.decided(waiting.flags()));
         flags.addAll(conflicts);
         SealedBattle sealed = waiting.sealed();
@@ -167,6 +170,9 @@ public final class Proceedings {
                         sealed.battleId(),
                         sealed.events(),
                         sealed.ineligible(),
+                        Stream.concat(sealed.lines().stream(), lines.stream())
+                                .sorted(LogLine.IN_LOG_ORDER)
+                                .toList(),
                         sealed.ruleSet(),
                         sealed.protocolLabel(),
                         sealed.challenge(),

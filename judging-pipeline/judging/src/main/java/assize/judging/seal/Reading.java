@@ -7,6 +7,7 @@ import assize.schemas.battle.BattleEvent;
 import assize.schemas.battle.EventBody;
 import assize.schemas.battle.Forfeit;
 import assize.schemas.battle.Lock;
+import assize.schemas.battle.LogLine;
 import assize.schemas.battle.Observe;
 import assize.schemas.battle.RejectedLine;
 import assize.schemas.battle.Rejection;
@@ -31,6 +32,7 @@ final class Reading {
     private final List<BattleEvent> used = new ArrayList<>();
     private final List<RejectedLine> rejected = new ArrayList<>();
     private final List<IneligibleAct> ineligible = new ArrayList<>();
+    private final List<LogLine> lines = new ArrayList<>();
 
     /** Time never runs backwards along a battle: its close is its latest event, which is what the order of battles rests on. */
     private long clock;
@@ -62,7 +64,8 @@ final class Reading {
         Optional<Fault> found = next.isEmpty() ? outOfOrder(event) : check(event);
         if (found.isEmpty()) {
             clock = event.at();
-            used.add(Objects.requireNonNull(taken, "used without being taken"));
+            used.add(Objects.requireNonNull(taken, "used without being taken").withoutText());
+            lines.add(event.logLine());
             state = next.orElseThrow();
             return Optional.empty();
         }
@@ -73,6 +76,7 @@ final class Reading {
         }
         clock = event.at();
         rejected.add(line);
+        lines.add(event.logLine());
         ineligible.add(ineligible(event, fault));
         return Optional.empty();
     }
@@ -89,6 +93,7 @@ final class Reading {
                         last().battleId(),
                         List.copyOf(used),
                         List.copyOf(ineligible),
+                        lines.stream().sorted(LogLine.IN_LOG_ORDER).toList(),
                         drafted.ruleSet().name(),
                         drafted.ruleSet().protocolLabel(),
                         Json.canonicalText(locked.document()),

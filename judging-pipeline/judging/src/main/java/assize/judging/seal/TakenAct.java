@@ -12,8 +12,8 @@ import assize.schemas.battle.EventBody;
 import assize.schemas.battle.ReadFrom;
 import assize.schemas.battle.Telemetry;
 import assize.schemas.json.Fields;
-import assize.schemas.json.Json;
 import assize.schemas.json.JsonObject;
+import assize.schemas.json.JsonText;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,7 +42,7 @@ record TakenAct(BattleEvent event, Act act, @Nullable Unread unread) {
             boolean mayBeAProviders = told != null && told.tokensUsed() == null;
             return mayBeAProviders ? withTelemetryRead(event, sent) : new TakenAct(event, sent, null);
         }
-        JsonObject data = EventBody.json(event.data());
+        JsonObject data = event.data().object();
         Normalised normalised = raw != null && !data.has("action")
                 ? NormaliseAct.ofFrame(contender.framework(), raw, setting)
                 : NormaliseAct.ofAction(Fields.of(data, "").object("action").asObject(), setting);
@@ -52,7 +52,7 @@ record TakenAct(BattleEvent event, Act act, @Nullable Unread unread) {
 
     /** Telemetry in a provider's words says in ours what it lacks (C-023). */
     private static TakenAct withTelemetryRead(BattleEvent event, Act sent) {
-        JsonObject data = EventBody.json(event.data());
+        JsonObject data = event.data().object();
         JsonObject told = Fields.of(data, "").object("telemetry").asObject();
         return NormaliseAct.ofTelemetry(told)
                 .map(read -> taken(event, sent, data, read))
@@ -69,7 +69,7 @@ record TakenAct(BattleEvent event, Act act, @Nullable Unread unread) {
         Fields fields = Fields.of(whole, "data");
         Act act = Act.from(fields);
         return fields.problem() == null
-                ? new TakenAct(event.withData(Json.pythonText(whole)), act, null)
+                ? new TakenAct(event.withData(JsonText.python(whole)), act, null)
                 : new TakenAct(event, sent, Unread.UNKNOWN_SHAPE);
     }
 

@@ -189,7 +189,8 @@ class BattleBufferTest {
                 event.actor(),
                 event.data(),
                 "events/two.jsonl",
-                99);
+                99,
+                event.text());
     }
 
     private static List<Rejection> reasons(List<RejectedLine> lines) {

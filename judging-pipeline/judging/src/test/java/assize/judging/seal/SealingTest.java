@@ -38,7 +38,7 @@ class SealingTest {
         SealResult.Sealed sealed = sealed(script.close(5000));
         SealedBattle battle = sealed.battle();
         assertThat(sealed.rejected()).isEmpty();
-        assertThat(battle.events()).isEqualTo(script.events());
+        assertThat(battle.events()).isEqualTo(withoutText(script.events()));
         assertThat(battle.battleId()).isEqualTo("b-1");
         assertThat(battle.ruleSet()).as("the season's default").isEqualTo("arena/1.1");
         assertThat(battle.completedAt()).isEqualTo(Script.START + 5000);
@@ -362,7 +362,7 @@ class SealingTest {
                 .forfeit("bob", 0)
                 .close(0);
         assertThat(sealed(script).rejected()).isEmpty();
-        assertThat(sealed(script).battle().events()).isEqualTo(script.events());
+        assertThat(sealed(script).battle().events()).isEqualTo(withoutText(script.events()));
     }
 
     @Test
@@ -440,6 +440,22 @@ class SealingTest {
         SealResult.Sealed sealed = sealed(script.close(60_000));
         assertThat(sealed.rejected()).hasSize(1);
         assertThat(sealed.battle().events()).hasSize(script.events().size() - 1);
+    }
+
+    @Test
+    void keepsEveryLineThatHasAPlaceAsItWasRead() {
+        List<BattleEvent> events = started("prime")
+                .observe("ann", 1, "prime", 1, 0)
+                .act("ann", 1, "prime", 1, 5, "fly", "secret")
+                .close(9)
+                .events();
+        SealedBattle battle = ((SealResult.Sealed) SEALING.evaluate(events)).battle();
+        assertThat(battle.lines())
+                .as("used or refused")
+                .isEqualTo(events.stream().map(BattleEvent::logLine).toList());
+        assertThat(battle.events())
+                .as("and once")
+                .allMatch(event -> event.text().isEmpty());
     }
 
     @Test
@@ -552,5 +568,9 @@ class SealingTest {
 
     private static SealResult.Sealed sealed(Script script) {
         return (SealResult.Sealed) SEALING.evaluate(script.events());
+    }
+
+    private static List<BattleEvent> withoutText(List<BattleEvent> events) {
+        return events.stream().map(BattleEvent::withoutText).toList();
     }
 }

@@ -17,8 +17,10 @@ import assize.schemas.stream.RatingChange;
 import assize.schemas.stream.Review;
 import assize.schemas.stream.SealedBattle;
 import assize.schemas.stream.Verdict;
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,10 +40,10 @@ record Replay(byte[] lines, long eventsCount, String merkleRoot) {
     }
 
     private static final class Writing {
-        private static final int LINE_GUESS = 600;
+        private static final int BYTES_GUESS = 1 << 13;
 
         private final ReplayChain chain = new ReplayChain();
-        private final StringBuilder lines = new StringBuilder(LINE_GUESS * 16);
+        private final ByteArrayOutputStream lines = new ByteArrayOutputStream(BYTES_GUESS);
 
         Replay write(RatedBattle battle, String seasonId, String mode, boolean ranked) {
             SealedBattle sealed = battle.judged().sealed();
@@ -63,43 +65,48 @@ record Replay(byte[] lines, long eventsCount, String merkleRoot) {
                 append("turn_result", turnResult(verdict, score, sealed.completedAt()), false);
             }
             append("battle_end", end(battle), true);
-            return new Replay(
-                    lines.toString().getBytes(StandardCharsets.US_ASCII),
-                    chain.size(),
-                    chain.root().prefixed());
+            return new Replay(lines.toByteArray(), chain.size(), chain.root().prefixed());
         }
 
         /** Closes the data object over its repeated index and type (GA-52) and chains it. */
-        private void append(String type, String members, boolean last) {
+        private void append(String type, byte[] members, boolean last) {
             long index = chain.size();
-            String data = "{\"event_index\": " + index + ", \"type\": \"" + type + "\", " + members + "}";
+            String head = "{\"event_index\": " + index + ", \"type\": \"" + type + "\", ";
+            byte[] data = data(ascii(head), members);
             String previous = index == 0 ? ReplayChain.GENESIS : chain.lastHash();
-            String hash = chain.append(type, data.getBytes(StandardCharsets.US_ASCII));
-            lines.append("{\"event_index\": ").append(index);
-            lines.append(", \"type\": \"").append(type);
-            lines.append("\", \"data\": ").append(data);
-            lines.append(", \"hash\": \"").append(hash);
-            lines.append("\", \"prev_hash\": \"").append(previous);
-            if (last) {
-                lines.append("\", \"merkle_root\": \"").append(chain.root().prefixed());
-            }
-            lines.append("\"}\n");
+            String hash = chain.append(type, data);
+            lines.writeBytes(ascii(head + "\"data\": "));
+            lines.writeBytes(data);
+            String root = last ? "\", \"merkle_root\": \"" + chain.root().prefixed() : "";
+            lines.writeBytes(ascii(", \"hash\": \"" + hash + "\", \"prev_hash\": \"" + previous + root + "\"}\n"));
         }
 
-        private static String start(SealedBattle sealed, String seasonId, String mode, boolean ranked) {
-            StringBuilder opening = new StringBuilder();
+        private static byte[] data(byte[] head, byte[] members) {
+            byte[] data = Arrays.copyOf(head, head.length + members.length + 1);
+            System.arraycopy(members, 0, data, head.length, members.length);
+            data[data.length - 1] = '}';
+            return data;
+        }
+
+        private static byte[] ascii(String text) {
+            return text.getBytes(StandardCharsets.US_ASCII);
+        }
+
+        private static byte[] start(SealedBattle sealed, String seasonId, String mode, boolean ranked) {
+            ByteArrayOutputStream opening = new ByteArrayOutputStream(BYTES_GUESS);
             long startedAt = 0;
             for (BattleEvent event : sealed.events()) {
                 if (event.type().compareTo(EventType.START) <= 0) {
-                    opening.append(opening.isEmpty() ? "" : ", ");
-                    opening.append("{\"type\": \"")
-                            .append(event.type().wireName())
-                            .append("\", ");
-                    opening.append(event(event)).append('}');
+                    String comma = opening.size() == 0 ? "" : ", ";
+                    opening.writeBytes(
+                            ascii(comma + "{\"type\": \"" + event.type().wireName() + "\", "));
+                    opening.writeBytes(event(event));
+                    opening.write('}');
                     startedAt = event.at();
                 }
             }
-            String head = members(JsonObject.builder()
+            ByteArrayOutputStream start = new ByteArrayOutputStream(BYTES_GUESS);
+            start.writeBytes(members(JsonObject.builder()
                     .put("battle_id", sealed.battleId())
                     .put("season_id", seasonId)
                     .put("at", startedAt)
@@ -107,23 +114,30 @@ record Replay(byte[] lines, long eventsCount, String merkleRoot) {
                     .put("ranked", ranked)
                     .put("rule_set", sealed.ruleSet())
                     .put("challenge_hash", sealed.challengeHash())
-                    .build());
-            return head + ", \"opening\": [" + opening + "]";
+                    .build()));
+            start.writeBytes(ascii(", \"opening\": ["));
+            start.writeBytes(opening.toByteArray());
+            start.write(']');
+            return start.toByteArray();
         }
 
         /** The event as it was used; its body is already in the replay's own text form. */
-        private static String event(BattleEvent event) {
-            return members(JsonObject.builder()
-                            .put("event_id", event.eventId())
-                            .put("seq", event.seq())
-                            .put("at", event.at())
-                            .put("actor", event.actor())
-                            .build())
-                    + ", \"body\": "
-                    + event.data();
+        private static byte[] event(BattleEvent event) {
+            byte[] head = members(JsonObject.builder()
+                    .put("event_id", event.eventId())
+                    .put("seq", event.seq())
+                    .put("at", event.at())
+                    .put("actor", event.actor())
+                    .build());
+            byte[] body = ascii(", \"body\": ");
+            byte[] data = event.data().getUtf8();
+            byte[] members = Arrays.copyOf(head, head.length + body.length + data.length);
+            System.arraycopy(body, 0, members, head.length, body.length);
+            System.arraycopy(data, 0, members, head.length + body.length, data.length);
+            return members;
         }
 
-        private static String turnResult(Verdict verdict, long newScore, long at) {
+        private static byte[] turnResult(Verdict verdict, long newScore, long at) {
             return members(JsonObject.builder()
                     .put("at", at)
                     .put("agent_id", verdict.agentId())
@@ -139,7 +153,7 @@ record Replay(byte[] lines, long eventsCount, String merkleRoot) {
                     .build());
         }
 
-        private static String end(RatedBattle battle) {
+        private static byte[] end(RatedBattle battle) {
             JudgedBattle judged = battle.judged();
             List<JsonValue> agents = new ArrayList<>();
             for (int i = 0; i < judged.results().size(); i++) {
@@ -180,9 +194,9 @@ record Replay(byte[] lines, long eventsCount, String merkleRoot) {
                     .build();
         }
 
-        private static String members(JsonObject object) {
-            String text = Json.pythonText(object);
-            return text.substring(1, text.length() - 1);
+        private static byte[] members(JsonObject object) {
+            byte[] text = Json.python(object);
+            return Arrays.copyOfRange(text, 1, text.length - 1);
         }
     }
 }

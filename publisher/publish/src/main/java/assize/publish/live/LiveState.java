@@ -2,6 +2,7 @@
 package assize.publish.live;
 
 import assize.schemas.stream.AttestedBattle;
+import assize.schemas.stream.WrittenRecord;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -48,6 +49,7 @@ public record LiveState(long size, String previous, long nextOrder, List<Atteste
                     out.writeBoolean(battle.isVoid());
                     write(out, battle.record());
                     write(out, battle.replay());
+                    write(out, battle.events());
                     write(out, battle.evidence());
                 }
             }
@@ -68,6 +70,7 @@ public record LiveState(long size, String previous, long nextOrder, List<Atteste
                             in.readUTF(),
                             in.readLong(),
                             in.readBoolean(),
+                            WrittenRecord.of(read(in)),
                             read(in),
                             read(in),
                             read(in)));

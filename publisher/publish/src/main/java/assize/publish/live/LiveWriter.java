@@ -88,7 +88,12 @@ final class LiveWriter implements Closeable {
         try {
             PublishedLog published = PublishedLog.open(files.paths().archiveRoot(), season.id(), keys.logKey());
             removeUnknown(files, chain.size(), published.size());
-            return new LiveWriter(lock, files, chain, new Continuation(season.id(), published, chain), order);
+            return new LiveWriter(
+                    lock,
+                    files,
+                    chain,
+                    new Continuation(season.id(), published, chain, keys.list(), statement -> {}),
+                    order);
         } catch (IOException | RuntimeException e) {
             lock.close();
             throw e;

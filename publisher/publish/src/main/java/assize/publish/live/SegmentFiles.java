@@ -13,6 +13,9 @@ import java.util.stream.Stream;
 
 /** Where segments lie before and after they are published. */
 record SegmentFiles(StagePaths paths) {
+    /** The folder of all segments, beside those of versions. */
+    static final String LIVE = "live";
+
     static final String RECORDS = "records.jsonl";
     static final String REPLAYS = "replays.jsonl";
     static final String EVIDENCE = "evidence.jsonl";
@@ -49,7 +52,7 @@ record SegmentFiles(StagePaths paths) {
         return paths.archiveRoot()
                 .resolve(ArchivePaths.ARCHIVES)
                 .resolve(paths.seasonId())
-                .resolve("live");
+                .resolve(LIVE);
     }
 
     private static List<Segment> segmentsIn(Path folder) throws IOException {

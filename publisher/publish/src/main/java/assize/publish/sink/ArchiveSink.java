@@ -37,6 +37,7 @@ import org.apache.flink.runtime.execution.SuppressRestartsException;
  * @param badTasks task files that were refused; listed with the rejected lines
  * @param boards works out what the tables of boards say
  * @param calibrations the canonical array of the judges' calibrations; empty where there is none
+ * @param afterwards what comes behind the battles
  */
 public record ArchiveSink(
         String archiveRoot,
@@ -46,7 +47,8 @@ public record ArchiveSink(
         long eventsRead,
         List<RejectedLine> badTasks,
         BoardFigures.Source boards,
-        String calibrations)
+        String calibrations,
+        Afterwards afterwards)
         implements Sink<Publication>, SupportsCommitter<StagedVersion> {
     private static final long serialVersionUID = 1L;
 

@@ -3,8 +3,10 @@ package assize.publish.sink;
 
 import assize.attestation.Checkpoint;
 import assize.attestation.Digest;
+import assize.attestation.Ed25519PublicKey;
 import assize.attestation.KeyFolder;
 import assize.attestation.SignedCheckpoint;
+import assize.attestation.Signer;
 import assize.attestation.TileWriter;
 import assize.publish.PublishingRefused;
 import assize.publish.commit.ArchiveLock;
@@ -13,16 +15,30 @@ import assize.publish.commit.Recovery;
 import assize.publish.commit.StagedVersion;
 import assize.publish.log.Continuation;
 import assize.publish.log.EntryChain;
+import assize.publish.log.KeyChange;
+import assize.publish.log.KeyChanges;
+import assize.publish.log.PendingRevocation;
 import assize.publish.log.PublishedLog;
+import assize.publish.log.RoleSigner;
 import assize.publish.log.SeasonKeys;
+import assize.publish.log.SeasonLog;
+import assize.publish.notice.NoticeBook;
+import assize.publish.notice.PublishedDocuments;
+import assize.publish.notice.Ruling;
 import assize.publish.stage.InOrder;
 import assize.publish.stage.StagePaths;
 import assize.publish.stage.VersionStage;
 import assize.schemas.archive.ArchivePaths;
+import assize.schemas.archive.Claim;
+import assize.schemas.archive.KeyList;
 import assize.schemas.archive.LogHead;
 import assize.schemas.archive.Manifest;
+import assize.schemas.archive.PublishedKey;
+import assize.schemas.archive.Statement;
 import assize.schemas.battle.RejectedLine;
 import assize.schemas.json.Json;
+import assize.schemas.notice.NoticeDocument;
+import assize.schemas.notice.NoticeLine;
 import assize.schemas.stream.AttestedBattle;
 import assize.schemas.stream.PendingBattle;
 import assize.schemas.stream.Publication;
@@ -32,8 +48,13 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Stages the next version of a season: the records and replays in order, the log that goes on behind the published one.
@@ -45,35 +66,49 @@ final class VersionWriter implements Closeable {
     private final ArchiveSink settings;
     private final ArchiveLock lock;
     private final StagePaths paths;
+    private final KeyFolder folder;
     private final SeasonKeys keys;
+    private final String openingKeysHash;
+    private KeyList list;
+    private boolean keysAreSettled;
     private final PublishedLog published;
+    private final boolean isClosed;
     private final int version;
     private final VersionStage stage;
     private final EntryChain chain;
     private final Continuation continuation;
     private final TileWriter log;
     private final InOrder order = InOrder.fromTheStart();
+    private final NoticeBook notices;
+    private final PublishedDocuments documents;
+    private final Set<String> spokenOf;
+    private final List<String> publishedNotices = new ArrayList<>();
 
     private VersionWriter(
-            ArchiveSink settings,
-            ArchiveLock lock,
-            StagePaths paths,
-            SeasonKeys keys,
-            PublishedLog published,
-            int version)
+            ArchiveSink settings, ArchiveLock lock, StagePaths paths, KeyFolder folder, SeasonLog season, int version)
             throws IOException {
         this.settings = settings;
         this.lock = lock;
         this.paths = paths;
-        this.keys = keys;
-        this.published = published;
+        this.folder = folder;
+        this.keys = SeasonKeys.of(folder, settings.season());
+        this.list = season.keys();
+        this.openingKeysHash = season.openingKeysHash();
+        this.published = season.log();
+        this.isClosed = published.isClosed();
         this.version = version;
         this.stage = new VersionStage(
                 paths.version(version),
                 settings.boards()
                         .begin(settings.season().id(), settings.season().ruleSet()));
-        this.chain = EntryChain.empty(settings.season().id(), keys.record());
-        this.continuation = new Continuation(settings.season().id(), published, chain);
+        this.chain = EntryChain.empty(settings.season().id(), new RoleSigner(folder, list));
+        this.continuation = new Continuation(settings.season().id(), published, chain, list, this::passedOver);
+        this.notices =
+                new NoticeBook(settings.season().id(), settings.afterwards().consequences());
+        this.documents = new PublishedDocuments(paths.publishedVersion(Math.max(1, version - 1)));
+        this.spokenOf = settings.afterwards().notices().stream()
+                .map(line -> line.notice().battleId())
+                .collect(Collectors.toUnmodifiableSet());
         this.log = TileWriter.resume(published.size(), published.root(), published.tiles(), (tile, bytes) -> {
             Path file = paths.log().resolve(tile.path());
             try {
@@ -90,12 +125,12 @@ final class VersionWriter implements Closeable {
         ArchiveLock lock = ArchiveLock.take(root);
         VersionWriter writer;
         try {
-            SeasonKeys keys = SeasonKeys.of(KeyFolder.open(Path.of(settings.keyFolder())), settings.season());
+            KeyFolder folder = KeyFolder.open(Path.of(settings.keyFolder()));
             StagePaths paths = new StagePaths(root, settings.season().id());
-            PublishedLog published = PublishedLog.open(root, settings.season().id(), keys.logKey());
-            List<Long> sizes = published.publishedSizes();
-            new Recovery(paths, published).run(sizes);
-            writer = new VersionWriter(settings, lock, paths, keys, published, sizes.size() + 1);
+            SeasonLog season = SeasonLog.open(root, settings.season(), SeasonKeys.of(folder, settings.season()));
+            List<Long> sizes = season.log().publishedSizes();
+            new Recovery(paths, season.log()).run(sizes);
+            writer = new VersionWriter(settings, lock, paths, folder, season, sizes.size() + 1);
         } catch (IOException | RuntimeException e) {
             lock.close();
             throw e;
@@ -111,15 +146,15 @@ final class VersionWriter implements Closeable {
     }
 
     private void begin() throws IOException {
-        byte[] document = Json.canonical(settings.season().openingDocument(keys.listHash()));
-        Optional<byte[]> entry = continuation.seasonOpen(document, keys.listHash());
+        byte[] document = Json.canonical(settings.season().openingDocument(openingKeysHash));
+        Optional<byte[]> entry = continuation.seasonOpen(document, openingKeysHash);
         stage.file(ArchivePaths.SEASON, document);
-        stage.file(ArchivePaths.KEYS, keys.list().toBytes());
         if (!settings.calibrations().isEmpty()) {
-            stage.file(ArchivePaths.CALIBRATION, settings.calibrations().getBytes(StandardCharsets.UTF_8));
+            stage.calibrations(settings.calibrations().getBytes(StandardCharsets.UTF_8));
         }
         stage.opening(document);
         settings.badTasks().forEach(stage::rejected);
+        settings.afterwards().rejected().forEach(stage::rejected);
         if (entry.isPresent()) {
             add(entry.get());
             Path vkey = paths.log().resolve(ArchivePaths.LOG_VKEY);
@@ -145,9 +180,75 @@ final class VersionWriter implements Closeable {
     }
 
     private void next(AttestedBattle battle) throws IOException {
+        if (continuation.nextBattle() >= published.size()) {
+            settleKeys();
+        }
         long seq = continuation.nextBattle();
-        continuation.battle(battle.battleId(), battle.record()).ifPresent(this::add);
+        Optional<byte[]> entry = continuation.battle(battle.battleId(), battle.record());
+        if (entry.isPresent() && isClosed) {
+            throw new PublishingRefused(
+                    "Season %s is closed; battle %s cannot be added to it. Take it out of the folder, or begin a new season."
+                            .formatted(settings.season().id(), battle.battleId()));
+        }
+        entry.ifPresent(this::add);
         stage.battle(seq, battle);
+        if (spokenOf.contains(battle.battleId())) {
+            notices.battle(seq, battle.battleId(), battle.record());
+        }
+    }
+
+    /** Before anything new is signed the log says who signs it: changes of the key folder are entries of their own. */
+    private void settleKeys() throws IOException {
+        if (keysAreSettled) {
+            return;
+        }
+        keysAreSettled = true;
+        List<PendingRevocation> revocations = PendingRevocation.in(folder.path());
+        Optional<KeyChange> change = nextChange(revocations);
+        while (change.isPresent()) {
+            add(chain.keyEvent(change.get()));
+            list = change.get().list();
+            stage.document(list.toBytes());
+            chain.signWith(new RoleSigner(folder, list));
+            change = nextChange(revocations);
+        }
+    }
+
+    private Optional<KeyChange> nextChange(List<PendingRevocation> revocations) {
+        return KeyChanges.next(list, folder, revocations, settings.season(), chain.size());
+    }
+
+    /** An entry of an earlier version that is no battle's: its document is carried over. */
+    private void passedOver(Statement statement) throws IOException {
+        if (statement.claim() instanceof Claim.KeyEvent) {
+            stage.document(documents.next(statement));
+        } else if (statement.claim() instanceof Claim.OfNotice) {
+            NoticeDocument document = documents.nextNotice(statement);
+            notices.published(document);
+            publishedNotices.add(document.notice().noticeId());
+            stage.notice(statement.seq(), document);
+        }
+    }
+
+    /** Publishes the notices that are new; all that were published must be there still. */
+    private void addNotices() throws IOException {
+        Set<String> missing = new HashSet<>(publishedNotices);
+        for (NoticeLine line : settings.afterwards().notices()) {
+            Ruling ruling = notices.take(line);
+            missing.remove(line.notice().noticeId());
+            if (ruling instanceof Ruling.Taken taken) {
+                long seq = chain.size();
+                add(chain.notice(taken.document()));
+                stage.notice(seq, taken.document());
+            } else if (ruling instanceof Ruling.Refused refused) {
+                stage.rejected(refused.line());
+            }
+        }
+        if (!missing.isEmpty()) {
+            throw new PublishingRefused(
+                    "Notice %s was published and is not in notices/ any more: this folder is not a continuation of that season."
+                            .formatted(Collections.min(missing)));
+        }
     }
 
     /** Closes the stage; empty where there is nothing that is not published already. */
@@ -161,23 +262,43 @@ final class VersionWriter implements Closeable {
         if (!order.waiting().isEmpty()) {
             throw new IllegalStateException("battle %d never came".formatted(order.next()));
         }
-        if (chain.size() == published.size() && version > 1) {
+        settleKeys();
+        stage.file(ArchivePaths.KEYS, list.toBytes());
+        addNotices();
+        boolean closes = settings.afterwards().closes() && !isClosed;
+        if (chain.size() == published.size() && version > 1 && !closes) {
             return Optional.empty();
         }
         LogHead head = new LogHead(keys.logKey().name(), log.size(), log.root().prefixed());
         Manifest manifest =
                 stage.finish(settings.season(), settings.tasks(), settings.eventsRead(), version, head, keys.record());
         add(chain.archive(version, manifest.toBytes(), head));
+        if (closes) {
+            add(chain.seasonClose(version, manifest.toBytes()));
+        }
         log.finish();
         Digest root = log.root();
-        SignedCheckpoint signed =
-                SignedCheckpoint.sign(new Checkpoint(keys.logKey().name(), log.size(), root), keys.log());
+        SignedCheckpoint signed = signed(new Checkpoint(keys.logKey().name(), log.size(), root));
         return Optional.of(new StagedVersion(
                 settings.season().id(),
                 version,
                 published.closesVersion(published.size()) ? 0 : published.size(),
                 log.size(),
                 signed.note().format()));
+    }
+
+    /** Signed by the log key in use, and by older ones that can still sign: whoever pinned one of those is not left alone. */
+    private SignedCheckpoint signed(Checkpoint checkpoint) {
+        SignedCheckpoint signed = SignedCheckpoint.sign(checkpoint, keys.log());
+        for (PublishedKey key : list.of(PublishedKey.Role.LOG)) {
+            Optional<Signer> older = key.isInUse() || key.revoked() != null
+                    ? Optional.empty()
+                    : Ed25519PublicKey.parse(key.publicKeyBytes()).flatMap(folder::signer);
+            if (older.isPresent()) {
+                signed = signed.signedBy(older.get());
+            }
+        }
+        return signed;
     }
 
     private void add(byte[] entry) {
@@ -191,12 +312,12 @@ final class VersionWriter implements Closeable {
     @Override
     public void close() throws IOException {
         try (lock) {
-            try {
+            try (documents) {
                 stage.close();
             } finally {
                 if (Files.exists(paths.folder())) {
-                    PublishedLog now = PublishedLog.open(
-                            paths.archiveRoot(), settings.season().id(), keys.logKey());
+                    PublishedLog now = SeasonLog.open(paths.archiveRoot(), settings.season(), keys)
+                            .log();
                     new Recovery(paths, now).run(now.publishedSizes());
                 }
                 Durable.deleteIfEmpty(paths.root());

@@ -29,10 +29,6 @@ final class RejectedLines {
         return lines.stream().filter(line -> line.file().startsWith(EVENTS)).count();
     }
 
-    long size() {
-        return lines.size();
-    }
-
     /** The lines of {@code rejected/}. */
     byte[] toBytes() {
         lines.sort(AS_THEY_STOOD);

@@ -3,14 +3,16 @@ package assize.publish.stage;
 
 import assize.archive.AgentRow;
 import assize.archive.AgentStandings;
+import assize.archive.BattlePlaces;
 import assize.archive.BattleRow;
 import assize.archive.BoardTables;
-import assize.archive.EvidenceLocation;
+import assize.archive.ExcludedRow;
 import assize.archive.FileHash;
+import assize.archive.JudgeRow;
+import assize.archive.NoticeRows;
 import assize.archive.RatingRow;
 import assize.archive.RecordLocation;
 import assize.archive.RecordRows;
-import assize.archive.ReplayLocation;
 import assize.archive.Table;
 import assize.archive.TableReader;
 import assize.archive.TableWriter;
@@ -18,22 +20,24 @@ import assize.archive.TaskRow;
 import assize.archive.TaskStandings;
 import assize.archive.TurnRow;
 import assize.archive.VerdictRow;
-import assize.publish.log.RecordSigner;
+import assize.publish.log.VersionSigner;
 import assize.schemas.archive.LogHead;
 import assize.schemas.archive.ManifestFile;
 import assize.schemas.battle.TaskRef;
+import assize.schemas.notice.NoticeDocument;
 import assize.schemas.season.Tasks;
+import assize.schemas.stream.WrittenRecord;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The eight tables of a version, written while its records pass by.
+ * The tables of a version, written while its records pass by.
  *
  * <p>One thread.
  */
@@ -47,6 +51,8 @@ final class VersionTables implements Closeable {
     private final TaskStandings taskStandings = new TaskStandings();
     private final TreeMap<String, TaskRef> tasks = new TreeMap<>();
     private final BoardFigures boards;
+    private final TableWriter<ExcludedRow> excluded;
+    private final NoticeRows notices = new NoticeRows();
 
     VersionTables(Path folder, BoardFigures boards) throws IOException {
         this.folder = folder;
@@ -55,28 +61,20 @@ final class VersionTables implements Closeable {
         this.turns = TableWriter.open(folder, Table.TURNS);
         this.verdicts = TableWriter.open(folder, Table.VERDICTS);
         this.ratings = TableWriter.open(folder, Table.RATINGS);
+        this.excluded = TableWriter.open(folder, Table.EXCLUDED);
     }
 
-    /** Adds the rows of a record; {@code evidenceAt} is null where the battle rests on none. */
-    void add(
-            long seq,
-            byte[] record,
-            PartWriter.Place at,
-            PartWriter.Place replayAt,
-            PartWriter.@Nullable Place evidenceAt)
-            throws IOException {
-        RecordRows rows = RecordRows.from(
-                        record,
-                        seq,
-                        new RecordLocation(at.part(), at.offset(), record.length),
-                        new ReplayLocation(replayAt.part(), replayAt.offset(), replayAt.length()),
-                        evidenceAt == null
-                                ? null
-                                : new EvidenceLocation(evidenceAt.part(), evidenceAt.offset(), evidenceAt.length()))
+    /** Adds the rows of a record. */
+    void add(long seq, WrittenRecord record, BattlePlaces at) throws IOException {
+        RecordRows rows = RecordRows.from(record.document(), record.getBytes(), seq, at)
                 .fold(good -> good, problem -> {
                     throw new IllegalStateException("a record of ours does not give rows: " + problem);
                 });
         battles.write(rows.battle());
+        Optional<ExcludedRow> unrated = ExcludedRow.from(rows.battle());
+        if (unrated.isPresent()) {
+            excluded.write(unrated.get());
+        }
         for (TurnRow row : rows.turns()) {
             turns.write(row);
         }
@@ -92,8 +90,15 @@ final class VersionTables implements Closeable {
         boards.add(rows);
     }
 
+    /** Adds the rows of a notice. */
+    void add(long seq, NoticeDocument document, RecordLocation at) {
+        notices.add(seq, document, at);
+        document.adjustments().forEach(agents::add);
+    }
+
     /** Closes every table; the files, for the manifest. */
-    List<ManifestFile> finish(int version, LogHead log, Tasks contracts, RecordSigner signer) throws IOException {
+    List<ManifestFile> finish(int version, LogHead log, Tasks contracts, byte[] calibrations, VersionSigner signer)
+            throws IOException {
         List<ManifestFile> files = new ArrayList<>();
         files.add(finish(Table.BATTLES, battles, log));
         files.add(finish(Table.TURNS, turns, log));
@@ -104,15 +109,25 @@ final class VersionTables implements Closeable {
         BoardTables figures = boards.finish(version);
         files.add(smallTable(Table.STRENGTHS, figures.strengths(), log));
         files.add(smallTable(Table.BOARDS, figures.boards(), log));
+        files.add(smallTable(Table.CORRECTIONS, notices.corrections(), log));
+        files.add(smallTable(Table.DISPUTES, notices.disputes(), log));
+        files.add(finish(Table.EXCLUDED, excluded, log));
+        files.add(smallTable(Table.JUDGES, judges(calibrations), log));
         return files;
     }
 
-    private ManifestFile agentTable(LogHead log, RecordSigner signer) throws IOException {
+    private ManifestFile agentTable(LogHead log, VersionSigner signer) throws IOException {
         List<AgentRow> rows;
         try (Stream<RatingRow> written = TableReader.rows(folder, Table.RATINGS)) {
-            rows = agents.rows(written, signer.keyId(), signer.key()::sign);
+            rows = agents.rows(written, signer.keyId(), signer::signHash);
         }
         return smallTable(Table.AGENTS, rows, log);
+    }
+
+    private static List<JudgeRow> judges(byte[] calibrations) {
+        return JudgeRow.from(calibrations).fold(rows -> rows, problem -> {
+            throw new IllegalStateException("a calibration of ours does not give rows: " + problem);
+        });
     }
 
     private ManifestFile taskTable(LogHead log, Tasks contracts) throws IOException {
@@ -141,7 +156,8 @@ final class VersionTables implements Closeable {
         try (battles;
                 turns;
                 verdicts;
-                ratings) {
+                ratings;
+                excluded) {
             // Each is closed, whatever the others do.
         }
     }

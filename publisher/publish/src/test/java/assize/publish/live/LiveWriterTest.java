@@ -236,7 +236,14 @@ class LiveWriterTest {
 
     private static assize.schemas.stream.AttestedBattle changed() {
         return new assize.schemas.stream.AttestedBattle(
-                0, "b-0", 1, false, new byte[] {'x'}, new byte[] {'\n'}, new byte[0]);
+                0,
+                "b-0",
+                1,
+                false,
+                assize.schemas.stream.WrittenRecord.of(new byte[] {'x'}),
+                new byte[] {'\n'},
+                new byte[] {'\n'},
+                new byte[0]);
     }
 
     @Test

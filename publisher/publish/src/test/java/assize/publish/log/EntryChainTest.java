@@ -7,12 +7,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import assize.attestation.MerkleTree;
 import assize.publish.Publishing;
 import assize.publish.PublishingRefused;
+import assize.schemas.archive.KeyList;
 import assize.schemas.archive.LogEntry;
+import assize.schemas.archive.PublishedKey;
 import assize.schemas.archive.Statement;
 import assize.schemas.json.Json;
 import assize.schemas.stream.AttestedBattle;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -66,7 +69,8 @@ class EntryChainTest {
     private Continuation over(List<byte[]> published) throws IOException {
         Path root = folder.resolve("root");
         Publishing.publish(root, published, keys);
-        return new Continuation(SEASON_ID, PublishedLog.open(root, SEASON_ID, keys.logKey()), empty());
+        return new Continuation(
+                SEASON_ID, PublishedLog.open(root, SEASON_ID, keys.logKey()), empty(), keys.list(), statement -> {});
     }
 
     private byte[] opening() {
@@ -106,5 +110,78 @@ class EntryChainTest {
         assertThatThrownBy(() -> continuation.seasonOpen(new byte[] {'x'}, keys.listHash()))
                 .isInstanceOf(PublishingRefused.class)
                 .hasMessageContaining("The archive holds season spring with other settings or keys than these.");
+    }
+
+    /** The keys after a rotation behind entry {@code last}: the old record key signs nothing after it. */
+    private KeyList rotated(SeasonKeys next, long last) {
+        PublishedKey old = keys.list().inUse(PublishedKey.Role.RECORD).orElseThrow();
+        PublishedKey log = keys.list().inUse(PublishedKey.Role.LOG).orElseThrow();
+        PublishedKey fresh = PublishedKey.of(
+                PublishedKey.Role.RECORD,
+                next.record().key().publicKey().bytes(),
+                null,
+                old.validFrom(),
+                old.validUntil(),
+                last + 1);
+        return keys.list().next(List.of(old.retired(last, fresh.keyId()), log, fresh));
+    }
+
+    @Test
+    void anotherKeyGoesOnWhereTheOldOneIsGone() throws IOException {
+        List<byte[]> published = Publishing.entries(keys, empty(), 2, 1);
+        Path root = folder.resolve("root");
+        Publishing.publish(root, published, keys);
+        SeasonKeys next = Publishing.keys(folder.resolve("next-keys"));
+        EntryChain chain = EntryChain.empty(SEASON_ID, next.record());
+        List<Statement> passedOver = new ArrayList<>();
+        Continuation continuation = new Continuation(
+                SEASON_ID, PublishedLog.open(root, SEASON_ID, keys.logKey()), chain, rotated(next, 3), passedOver::add);
+        assertThat(continuation.seasonOpen(opening(), keys.listHash())).isEmpty();
+        for (int order = 1; order <= 2; order++) {
+            AttestedBattle battle = Publishing.battle(order);
+            assertThat(continuation.battle(battle.battleId(), battle.record()))
+                    .as("published, by the key that is gone")
+                    .isEmpty();
+        }
+        assertThat(passedOver).as("nothing so far").isEmpty();
+        AttestedBattle battle = Publishing.battle(9);
+        LogEntry entry = LogEntry.decode(
+                        continuation.battle(battle.battleId(), battle.record()).orElseThrow())
+                .toOptional()
+                .orElseThrow();
+        assertThat(entry.envelope().keyId()).isEqualTo(next.record().keyId());
+        assertThat(entry.statement().previous())
+                .isEqualTo(MerkleTree.leafHash(published.get(3)).prefixed());
+        assertThat(passedOver)
+                .extracting(Statement::seq)
+                .as("the entry of version 1")
+                .containsExactly(3L);
+    }
+
+    @Test
+    void refusesAPublishedEntryWhoseKeyDoesNotCountThere() throws IOException {
+        Path root = folder.resolve("root");
+        Publishing.publish(root, Publishing.entries(keys, empty(), 2, 0), keys);
+        SeasonKeys next = Publishing.keys(folder.resolve("next-keys"));
+        EntryChain chain = EntryChain.empty(SEASON_ID, next.record());
+        Continuation continuation = new Continuation(
+                SEASON_ID, PublishedLog.open(root, SEASON_ID, keys.logKey()), chain, rotated(next, 1), statement -> {});
+        continuation.seasonOpen(opening(), keys.listHash());
+        AttestedBattle first = Publishing.battle(1);
+        assertThat(continuation.battle(first.battleId(), first.record())).isEmpty();
+        AttestedBattle second = Publishing.battle(2);
+        assertThatThrownBy(() -> continuation.battle(second.battleId(), second.record()))
+                .isInstanceOf(PublishingRefused.class)
+                .hasMessage(
+                        "Entry 2 of the log of season spring is not signed as it should be: key %s does not count at entry 2. Verify the archive first.",
+                        keys.record().keyId());
+    }
+
+    @Test
+    void withoutAKeyNothingNewIsWritten() {
+        EntryChain chain = EntryChain.empty(SEASON_ID, EntrySigner.NONE);
+        assertThatThrownBy(() -> chain.seasonOpen(opening(), keys.listHash()))
+                .isInstanceOf(PublishingRefused.class)
+                .hasMessage("Entry 0 of the log (season-open) is not published, and there is no key to sign it with.");
     }
 }

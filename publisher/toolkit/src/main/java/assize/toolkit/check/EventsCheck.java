@@ -149,7 +149,7 @@ final class EventsCheck {
                         "there is no season " + draft.seasonId() + " here",
                         "Name the season of season.yaml, which is " + known.id() + ".");
             }
-        } else if (EventBody.json(event.data()).get("task_id") instanceof JsonString taskId
+        } else if (event.data().object().get("task_id") instanceof JsonString taskId
                 && !tasks.hasAnyOf(taskId.value())) {
             orphan(
                     line,

@@ -2,16 +2,23 @@
 package assize.toolkit.judge;
 
 import assize.attestation.KeyFolder;
+import assize.attestation.NoteKey;
 import assize.ingest.log.EventFile;
 import assize.ingest.log.Horizon;
+import assize.ingest.log.NoticeFiles;
 import assize.ingest.log.SeasonFolder;
 import assize.judging.job.JudgingJob;
 import assize.judging.job.read.ReadEvent;
 import assize.judging.job.read.SeasonLogSource;
 import assize.publish.PublishingRefused;
 import assize.publish.attest.AttestBattle;
+import assize.publish.attest.BattleSigner;
+import assize.publish.attest.PublishedSigner;
+import assize.publish.attest.RecordKeySigner;
 import assize.publish.log.PublishedLog;
 import assize.publish.log.SeasonKeys;
+import assize.publish.log.SeasonLog;
+import assize.publish.sink.Afterwards;
 import assize.publish.sink.ArchiveSink;
 import assize.schemas.archive.ArchivePaths;
 import assize.schemas.archive.Manifest;
@@ -20,6 +27,7 @@ import assize.toolkit.boards.RatedBoards;
 import assize.toolkit.calibrate.CalibrationDocument;
 import assize.toolkit.scratch.ScratchFolder;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -55,27 +63,36 @@ public final class JudgeSeason {
      */
     public static JudgeOutcome run(
             SeasonFolder folder, Path archiveRoot, Path keys, int parallelism, JudgeProgress progress) {
-        return run(folder, folder.path().resolve("evidence"), archiveRoot, keys, parallelism, progress);
+        return run(folder, folder.path().resolve("evidence"), archiveRoot, keys, parallelism, false, progress);
     }
 
     /**
      * The same, with evidence of one's own.
      *
      * @param evidence the folder where evidence is read and appended
+     * @param closes whether the season is over with what is published now
      */
     public static JudgeOutcome run(
-            SeasonFolder folder, Path evidence, Path archiveRoot, Path keys, int parallelism, JudgeProgress progress) {
+            SeasonFolder folder,
+            Path evidence,
+            Path archiveRoot,
+            Path keys,
+            int parallelism,
+            boolean closes,
+            JudgeProgress progress) {
         try {
             Season season = folder.season();
-            List<Long> published = publishedVersions(archiveRoot, season, keys);
-            run(folder, evidence, archiveRoot, keys, parallelism, progress, published);
-            int before = published.size();
-            int after = publishedVersions(archiveRoot, season, keys).size();
-            Path version = archiveRoot.resolve(ArchivePaths.version(season.id(), after));
+            PublishedLog before = publishedLog(archiveRoot, season, keys);
+            int versions = before.publishedSizes().size();
+            run(folder, evidence, archiveRoot, keys, parallelism, closes, progress, versions == 0);
+            // A run publishes one version or none; to look through a log of a million entries for it takes seconds.
+            boolean isPublished = publishedLog(archiveRoot, season, keys).size() > before.size();
+            Path version =
+                    archiveRoot.resolve(ArchivePaths.version(season.id(), isPublished ? versions + 1 : versions));
             Manifest manifest = Manifest.decode(Files.readAllBytes(version.resolve(ArchivePaths.MANIFEST)))
                     .toOptional()
                     .orElseThrow(() -> new IOException(version + " holds no readable manifest"));
-            return after > before
+            return isPublished
                     ? new JudgeOutcome.Published(manifest, version)
                     : new JudgeOutcome.Unchanged(manifest, version);
         } catch (Exception e) {
@@ -83,9 +100,9 @@ public final class JudgeSeason {
         }
     }
 
-    private static List<Long> publishedVersions(Path archiveRoot, Season season, Path keys) throws IOException {
+    private static PublishedLog publishedLog(Path archiveRoot, Season season, Path keys) throws IOException {
         SeasonKeys seasonKeys = SeasonKeys.of(KeyFolder.open(keys), season);
-        return PublishedLog.open(archiveRoot, season.id(), seasonKeys.logKey()).publishedSizes();
+        return SeasonLog.open(archiveRoot, season, seasonKeys).log();
     }
 
     private static void run(
@@ -94,8 +111,9 @@ public final class JudgeSeason {
             Path archiveRoot,
             Path keys,
             int parallelism,
+            boolean closes,
             JudgeProgress progress,
-            List<Long> published)
+            boolean isFirst)
             throws Exception {
         Season season = folder.season();
         long totalBytes =
@@ -110,20 +128,41 @@ public final class JudgeSeason {
                 scan.lines(),
                 folder.badTasks(),
                 new RatedBoards.Source(),
-                CalibrationDocument.published(folder.path(), season.models()));
+                CalibrationDocument.published(folder.path(), season.models()),
+                afterwards(folder, closes));
         JudgingJob job = new JudgingJob(
                 new SeasonLogSource(folder.eventFiles(), scan.horizon(), season.eventBytesMax()),
                 season,
                 folder.tasks(),
-                new ArchiveOrder(archiveRoot.toString(), keys.toString(), season, published.isEmpty()),
+                new ArchiveOrder(archiveRoot.toString(), keys.toString(), season, isFirst),
                 new SeasonJudges(evidence.toAbsolutePath().toString(), keys.toString(), season),
-                new AttestBattle(keys, folder.tasks()),
+                new AttestBattle(signers(archiveRoot, season, keys), folder.tasks()),
                 sink);
-        execute(job, season.id(), scan.lines(), parallelism, progress);
+        execute(job, "judge " + season.id(), scan.lines(), parallelism, progress);
+    }
+
+    /** What is published keeps its signatures, whatever became of the keys; what is new is signed with the key in use. */
+    private static BattleSigner.Source signers(Path archiveRoot, Season season, Path keys) throws IOException {
+        SeasonKeys seasonKeys = SeasonKeys.of(KeyFolder.open(keys), season);
+        return new PublishedSigner.Source(
+                archiveRoot.toString(),
+                season.id(),
+                SeasonLog.logKeys(archiveRoot, season, seasonKeys).stream()
+                        .map(NoteKey::format)
+                        .toList(),
+                Long.MAX_VALUE,
+                new String(seasonKeys.list().toBytes(), StandardCharsets.UTF_8),
+                PublishedSigner.Mismatch.REFUSE,
+                new RecordKeySigner.Source(keys.toString()));
+    }
+
+    private static Afterwards afterwards(SeasonFolder folder, boolean closes) throws IOException {
+        NoticeFiles notices = NoticeFiles.read(folder.path());
+        return new Afterwards(notices.lines(), notices.rejected(), new RatingConsequences(), closes);
     }
 
     /** Runs the job in a cluster that is gone, with all it put on disk, when this returns. */
-    private static void execute(JudgingJob job, String seasonId, long lines, int parallelism, JudgeProgress progress)
+    public static void execute(JudgingJob job, String name, long lines, int parallelism, JudgeProgress progress)
             throws Exception {
         Path scratch = Files.createTempDirectory("assize-judge-");
         // For when we are told to end before we are done; afterwards it finds nothing to do.
@@ -135,7 +174,7 @@ public final class JudgeSeason {
             StreamExecutionEnvironment environment = StreamExecutionEnvironment.getExecutionEnvironment(configuration);
             job.build(environment);
             StreamGraph graph = environment.getStreamGraph();
-            graph.setJobName("judge " + seasonId);
+            graph.setJobName(name);
             ClassLoader classes = JudgeSeason.class.getClassLoader();
             JobID id = cluster.submitJob(graph.getJobGraph(classes)).get().getJobID();
             watch(new MiniClusterJobClient(id, cluster, classes, JobFinalizationBehavior.NOTHING), lines, progress);

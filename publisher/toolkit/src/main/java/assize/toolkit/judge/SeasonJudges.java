@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.toolkit.judge;
 
-import assize.attestation.Ed25519PrivateKey;
 import assize.attestation.KeyFolder;
+import assize.attestation.Signer;
 import assize.ingest.evidence.EvidenceFolder;
 import assize.ingest.evidence.RecordedEvidence;
 import assize.ingest.log.SeasonFolder;
@@ -168,7 +168,7 @@ public record SeasonJudges(String evidenceFolder, @Nullable String keys, Season 
         }
 
         private static BodySigner signer(String keyFolder) throws IOException {
-            Ed25519PrivateKey key = KeyFolder.open(Path.of(keyFolder)).record();
+            Signer key = KeyFolder.open(Path.of(keyFolder)).record();
             return new BodySigner() {
                 @Override
                 public String keyId() {

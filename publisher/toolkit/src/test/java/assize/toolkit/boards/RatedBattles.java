@@ -63,6 +63,9 @@ final class RatedBattles {
                 0,
                 0,
                 1,
+                0,
+                0,
+                1,
                 null,
                 null,
                 null);

@@ -16,6 +16,7 @@ import assize.schemas.battle.Draft;
 import assize.schemas.battle.EventBody;
 import assize.schemas.battle.RejectedLine;
 import assize.schemas.battle.TaskRef;
+import assize.schemas.notice.RatingAdjustment;
 import assize.schemas.season.Tasks;
 import assize.schemas.stream.AgentResult;
 import assize.schemas.stream.JudgedBattle;
@@ -65,6 +66,7 @@ public final class RateBattle extends KeyedCoProcessFunction<Byte, JudgedBattle,
     private final PublishedOrder publishedOrder;
     private final Tasks tasks;
     private transient List<String> published;
+    private transient List<PublishedOrder.Correction> corrections;
     private transient Map<String, Integer> publishedPlaces;
     private transient MapState<Long, List<JudgedBattle>> waiting;
     private transient MapState<Integer, JudgedBattle> early;
@@ -77,6 +79,7 @@ public final class RateBattle extends KeyedCoProcessFunction<Byte, JudgedBattle,
     private transient MapState<String, TaskStanding> taskStandings;
     private transient MapState<String, Long> positions;
     private transient ValueState<Long> nextOrder;
+    private transient ValueState<Integer> correctionsFelt;
 
     public RateBattle(PublishedOrder publishedOrder, Tasks tasks) {
         this.publishedOrder = publishedOrder;
@@ -95,7 +98,9 @@ public final class RateBattle extends KeyedCoProcessFunction<Byte, JudgedBattle,
 
     @Override
     public void open(OpenContext context) throws IOException {
-        published = publishedOrder.battleIds();
+        PublishedOrder.Places places = publishedOrder.read();
+        published = places.battleIds();
+        corrections = places.corrections();
         publishedPlaces = new HashMap<>();
         for (int place = 0; place < published.size(); place++) {
             publishedPlaces.put(published.get(place), place);
@@ -116,6 +121,7 @@ public final class RateBattle extends KeyedCoProcessFunction<Byte, JudgedBattle,
                 .getMapState(new MapStateDescriptor<>("task-standings", Types.STRING, Types.POJO(TaskStanding.class)));
         positions = getRuntimeContext().getMapState(new MapStateDescriptor<>("positions", Types.STRING, Types.LONG));
         nextOrder = getRuntimeContext().getState(new ValueStateDescriptor<>("next-order", Types.LONG));
+        correctionsFelt = getRuntimeContext().getState(new ValueStateDescriptor<>("corrections-felt", Types.INT));
     }
 
     @Override
@@ -279,7 +285,27 @@ public final class RateBattle extends KeyedCoProcessFunction<Byte, JudgedBattle,
         return next == null ? 0 : next;
     }
 
+    /** Corrections published before the next battle move ratings now, and never those of battles before it. */
+    private void feelCorrections() throws Exception {
+        Integer known = correctionsFelt.value();
+        int felt = known == null ? 0 : known;
+        while (felt < corrections.size() && corrections.get(felt).place() <= next()) {
+            for (RatingAdjustment adjustment : corrections.get(felt).adjustments()) {
+                String key = key(adjustment.board(), adjustment.agentId());
+                Standing standing = standings.get(key);
+                if (standing != null) {
+                    standings.put(key, standing.adjusted(adjustment.points()));
+                }
+            }
+            felt++;
+        }
+        correctionsFelt.update(felt);
+    }
+
     private RatingOutcome outcome(JudgedBattle judged) throws Exception {
+        if (!corrections.isEmpty()) {
+            feelCorrections();
+        }
         Draft draft = EventBody.of(opening(judged), Draft::from);
         Map<String, Standing> before = new HashMap<>();
         for (AgentResult result : judged.results()) {

@@ -33,7 +33,8 @@ class RateBattleTest {
                     battle -> battle.sealed().completedAt())
             .thenComparing(battle -> battle.sealed().battleId());
 
-    private static final class Stage extends KeyedTwoInputStreamOperatorTestHarness<Byte, JudgedBattle, AfterClose, RatedBattle> {
+    private static final class Stage
+            extends KeyedTwoInputStreamOperatorTestHarness<Byte, JudgedBattle, AfterClose, RatedBattle> {
         Stage(PublishedOrder published) throws Exception {
             super(
                     new KeyedCoProcessOperator<>(
@@ -217,7 +218,7 @@ class RateBattleTest {
                 .forEach(expected::add);
         for (int seed = 0; seed < 10; seed++) {
             List<JudgedBattle> arriving = shuffled(seed);
-            try (Stage stage = Stage.opened(() -> published)) {
+            try (Stage stage = Stage.opened(() -> new PublishedOrder.Places(published, List.of()))) {
                 for (int taken = 0; taken < arriving.size(); taken++) {
                     stage.takes(arriving.subList(taken, taken + 1));
                     if (taken == arriving.size() / 2) {
@@ -236,7 +237,7 @@ class RateBattleTest {
     @Test
     void holdsBackEverythingBehindAPublishedBattleThatDoesNotCome() throws Exception {
         String lost = inOrder().get(3).sealed().battleId();
-        try (Stage stage = Stage.opened(() -> ids(inOrder()))) {
+        try (Stage stage = Stage.opened(() -> new PublishedOrder.Places(ids(inOrder()), List.of()))) {
             stage.takes(JUDGED.stream()
                     .filter(battle -> !battle.sealed().battleId().equals(lost))
                     .toList());
@@ -252,6 +253,7 @@ class RateBattleTest {
                         sealed.battleId(),
                         sealed.events(),
                         sealed.ineligible(),
+                        sealed.lines(),
                         sealed.ruleSet(),
                         sealed.protocolLabel(),
                         sealed.challenge(),

@@ -31,7 +31,8 @@ class PassJudgedTest {
     }
 
     private static JudgedBattle judged(String battleId, @Nullable String waitsFor) {
-        SealedBattle sealed = new SealedBattle(battleId, List.of(), List.of(), "arena/1.1", null, "{}", "sha256:", 1);
+        SealedBattle sealed =
+                new SealedBattle(battleId, List.of(), List.of(), List.of(), "arena/1.1", null, "{}", "sha256:", 1);
         return new JudgedBattle(
                 sealed,
                 List.of(),

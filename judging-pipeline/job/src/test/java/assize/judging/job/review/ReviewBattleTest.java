@@ -265,7 +265,8 @@ class ReviewBattleTest {
                             event.actor(),
                             event.data(),
                             event.file(),
-                            9_999),
+                            9_999,
+                            event.text()),
                     last.closeSeq(),
                     last.closedAt())));
             assertThat(stage.rejected())

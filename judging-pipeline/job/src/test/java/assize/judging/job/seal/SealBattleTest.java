@@ -236,6 +236,7 @@ class SealBattleTest {
                 event.actor(),
                 event.data(),
                 event.file(),
-                event.line() + 10_000);
+                event.line() + 10_000,
+                event.text());
     }
 }

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.archive;
+
+/**
+ * Where the events of a battle lie: some lines of a part of {@code events/}.
+ *
+ * <p>Units: {@code offset} and {@code length} in bytes; the length has every line end.
+ */
+public record EventsLocation(int part, long offset, int length) {
+
+    public EventsLocation {
+        if (part < 0 || offset < 0 || length < 0) {
+            throw new IllegalArgumentException("part " + part + ", offset " + offset + ", length " + length);
+        }
+    }
+}

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.toolkit.verify;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assize.attestation.Digest;
+import assize.attestation.NoteSigningKey;
+import assize.schemas.json.Json;
+import assize.toolkit.terminal.Terminal;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The program of its own ends with the codes of {@code assize verify}. */
+class VerifyMainTest {
+    private static final NoteSigningKey KEY = NoteSigningKey.parse(
+                    "PRIVATE+KEY+PeterNeumann+c74f20a3+AYEKFALVFGyNhPJEMzD1QIDr+Y7hfZx09iUvxdXHKDFz")
+            .orElseThrow();
+
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    private String sums = "";
+
+    @BeforeEach
+    void release() throws IOException {
+        Files.writeString(folder.resolve("a.jar"), "a");
+        Path note = folder.resolve("SHA256SUMS.note");
+        Files.write(
+                note,
+                KEY.sign(Digest.sha256("a".getBytes(UTF_8)).hex() + "  a.jar\n").bytes());
+        sums = note.toString();
+    }
+
+    private int run(String... arguments) {
+        Terminal terminal =
+                new Terminal(new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8), false, false, 80);
+        return VerifyMain.run(terminal, arguments);
+    }
+
+    @Test
+    void provesARelease() {
+        assertThat(run(sums, "--trusted", KEY.noteKey().format())).isZero();
+        assertThat(out.toString(UTF_8)).startsWith("PROVEN  ");
+    }
+
+    @Test
+    void answersWithOneDocument() {
+        assertThat(run(sums, "--json")).as("no key named").isEqualTo(3);
+        boolean isDocument = Json.parse(out.toByteArray()).fold(parsed -> true, malformed -> false);
+        assertThat(isDocument).as("%s", out).isTrue();
+    }
+
+    @Test
+    void refutesWhatWasChanged() throws IOException {
+        Files.writeString(folder.resolve("a.jar"), "b");
+        assertThat(run(sums, "--trusted", KEY.noteKey().format())).isEqualTo(2);
+    }
+
+    @Test
+    void takesAWrongArgumentForUnusable() {
+        assertThat(run("--nonsense")).isEqualTo(1);
+        assertThat(run(sums, "--trusted", "nobody")).isEqualTo(1);
+        assertThat(run(folder.toString(), "--tables")).isEqualTo(1);
+        assertThat(err.toString(UTF_8))
+                .contains(
+                        "--trusted: ",
+                        "reader of Parquet",
+                        "'java -jar assize-verify.jar --help' shows what it takes.");
+    }
+
+    @Test
+    void showsItsHelpAndVersion() {
+        assertThat(run("--help")).isZero();
+        assertThat(run("--version")).isZero();
+        assertThat(out.toString(UTF_8)).contains("--trusted", "Exit codes:", "5", "assize-verify (unreleased)");
+    }
+}
