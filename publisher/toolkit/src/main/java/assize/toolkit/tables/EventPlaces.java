@@ -35,6 +35,9 @@ final class EventPlaces implements Closeable {
 
     /** Takes the lines of the next battle; empty where the next line is not about it. */
     Optional<EventsLocation> next(String battleId) {
+        if (isWithoutEvents()) {
+            return Optional.of(EventsLocation.NONE);
+        }
         try {
             if (peek() == null && !nextPart()) {
                 return Optional.empty();
@@ -52,6 +55,11 @@ final class EventPlaces implements Closeable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Whether this is an archive of an earlier version, whose tables place every battle's events nowhere. */
+    private boolean isWithoutEvents() {
+        return version.manifest().file(ArchivePaths.eventsPart(0)).isEmpty();
     }
 
     /** Whether there is no line left. */
