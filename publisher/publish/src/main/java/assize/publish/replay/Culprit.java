@@ -57,9 +57,7 @@ public final class Culprit {
 
     private Fields record() {
         return Json.parse(archive.record(battle))
-                .fold(
-                        parsed -> Fields.ofDocument(parsed.value()),
-                        malformed -> Fields.of(JsonObject.EMPTY, ""));
+                .fold(parsed -> Fields.ofDocument(parsed.value()), malformed -> Fields.of(JsonObject.EMPTY, ""));
     }
 
     /** The record holds the hash of every line of its evidence. */
@@ -75,7 +73,8 @@ public final class Culprit {
         for (int i = 0; i < recorded.size(); i++) {
             String published = recorded.get(i).text("sha256");
             String now = i < lines.size()
-                    ? Digest.sha256(lines.get(i).getBytes(StandardCharsets.UTF_8)).prefixed()
+                    ? Digest.sha256(lines.get(i).getBytes(StandardCharsets.UTF_8))
+                            .prefixed()
                     : "no line";
             if (!published.equals(now)) {
                 return Optional.of(found(file, first + i, "sha256", published, now));
@@ -107,7 +106,11 @@ public final class Culprit {
                 Optional<JsonDifference> member = difference(event, expected);
                 if (member.isPresent()) {
                     return Optional.of(found(
-                            file, first + i, member.get().path(), member.get().now(), member.get().published()));
+                            file,
+                            first + i,
+                            member.get().path(),
+                            member.get().now(),
+                            member.get().published()));
                 }
             } else if (ineligible.remove(id) == null && stranger == null) {
                 stranger = found(file, first + i, "event_id", id, "an event of the replay");

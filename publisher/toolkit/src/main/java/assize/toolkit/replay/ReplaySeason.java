@@ -51,8 +51,7 @@ public final class ReplaySeason {
      * @param root the folder with {@code archives/} and {@code log/}; only read
      * @param parallelism workers per stage that scales out, at least 1; it changes nothing
      */
-    public static ReplayOutcome run(
-            Path root, String seasonId, int version, int parallelism, JudgeProgress progress) {
+    public static ReplayOutcome run(Path root, String seasonId, int version, int parallelism, JudgeProgress progress) {
         Path scratch = null;
         try {
             ArchivedVersion.Opened opened = ArchivedVersion.open(root, seasonId, version);
@@ -95,8 +94,7 @@ public final class ReplaySeason {
         Optional<Difference> difference = ReplaySink.difference(scratch).or(this::inTable);
         if (difference.isPresent()) {
             String battleId = difference.get().battleId();
-            Optional<Difference> culprit =
-                    battleId == null ? Optional.empty() : Culprit.find(version, battleId);
+            Optional<Difference> culprit = battleId == null ? Optional.empty() : Culprit.find(version, battleId);
             return new ReplayOutcome.Differs(difference.get(), culprit.orElse(null));
         }
         return failure == null
