@@ -32,6 +32,7 @@ import picocli.CommandLine.Spec;
             CloseCommand.class,
             ReviewCommand.class,
             VerifyCommand.class,
+            ReplayCommand.class,
             CalibrateCommand.class,
             RateCommand.class,
             ServeCommand.class,

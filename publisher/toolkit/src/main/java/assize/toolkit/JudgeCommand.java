@@ -64,11 +64,7 @@ final class JudgeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        int workers = parallelism == null ? defaultParallelism() : parallelism;
-        if (workers < 1 || workers > PARALLELISM_MAX) {
-            throw CommandFailure.usage(
-                    "--parallelism must be from 1 to %d, not %d.".formatted(PARALLELISM_MAX, workers));
-        }
+        int workers = parallelism == null ? defaultParallelism() : checked(parallelism);
         Terminal terminal = invocation.terminal();
         SeasonFolder folder = SeasonJudging.open(season);
         JudgeSummary summary = new SeasonJudging(terminal, keys)
@@ -83,6 +79,15 @@ final class JudgeCommand implements Callable<Integer> {
                 .formatted(out, keys.folder().resolve("log.vkey")));
         terminal.print("      ./assize serve %s".formatted(out));
         return ExitCode.OK;
+    }
+
+    /** The number, where it is one of workers. */
+    static int checked(int workers) {
+        if (workers < 1 || workers > PARALLELISM_MAX) {
+            throw CommandFailure.usage(
+                    "--parallelism must be from 1 to %d, not %d.".formatted(PARALLELISM_MAX, workers));
+        }
+        return workers;
     }
 
     static int defaultParallelism() {

@@ -7,6 +7,7 @@ import assize.schemas.archive.KeyList;
 import assize.schemas.json.Decoded;
 import assize.schemas.json.Fields;
 import assize.schemas.json.JsonPointer;
+import assize.schemas.json.JsonValue;
 import assize.schemas.notice.DisputeState;
 import assize.schemas.notice.Notice;
 import assize.schemas.notice.NoticeDocument;
@@ -28,6 +29,9 @@ final class DocumentCheck {
 
     private final String seasonId;
     private final KeyHistory keys;
+
+    /** Records as the corrections so far have them, by battle. */
+    private final Map<String, JsonValue> views = new HashMap<>();
 
     /** The battles that notices speak of, as far as they have come by. */
     private final Map<String, CheckedBattle> battles = new HashMap<>();
@@ -118,15 +122,19 @@ final class DocumentCheck {
 
     private Optional<Failure> correction(
             Notice notice, Notice.Correction correction, CheckedBattle battle, String file) {
+        JsonValue view = views.getOrDefault(notice.battleId(), battle.record());
         for (Notice.Change change : correction.changes()) {
-            if (!new JsonPointer(change.field()).find(battle.record()).equals(Optional.of(change.from()))) {
+            JsonPointer field = new JsonPointer(change.field());
+            if (!field.find(view).equals(Optional.of(change.from()))) {
                 return refuted(
                         file,
                         Checks.NOTICE_CHANGE,
                         notice,
                         "corrects " + change.field() + " from what the record does not say");
             }
+            view = field.replace(view, change.to()).orElse(view);
         }
+        views.put(notice.battleId(), view);
         String disputeId = correction.disputeId();
         Dispute dispute = disputeId == null ? null : disputes.get(disputeId);
         return disputeId == null || (dispute != null && dispute.battleId().equals(notice.battleId()))

@@ -34,8 +34,7 @@ public final class PublishedSigner implements BattleSigner {
     private final Source source;
     private final PublishedBattles published;
     private final BattleSigner otherwise;
-    private long readPlace = -1;
-    private @Nullable Fields read;
+    private final ThreadLocal<@Nullable ReadRecord> last = new ThreadLocal<>();
 
     private PublishedSigner(Source source, PublishedBattles published, BattleSigner otherwise) {
         this.source = source;
@@ -50,6 +49,9 @@ public final class PublishedSigner implements BattleSigner {
         /** The signature is given all the same, and the name of its key says what is wrong: for a run that compares. */
         TELL
     }
+
+    /** The record a thread has read last: a battle's agents come one after the other. */
+    private record ReadRecord(long place, Fields record) {}
 
     /** What all signers of one process share. */
     private static final class Shared {
@@ -129,8 +131,7 @@ public final class PublishedSigner implements BattleSigner {
         }
     }
 
-    /** One at a time: the record that was read last is kept for the battle's other agents. */
-    private synchronized Signed carriedOver(long place, String battleId, String agentId, byte[] message) {
+    private Signed carriedOver(long place, String battleId, String agentId, byte[] message) {
         Fields attestation = attestations(place, battleId).stream()
                 .filter(each -> each.text("agent_id").equals(agentId))
                 .findFirst()
@@ -152,12 +153,12 @@ public final class PublishedSigner implements BattleSigner {
     }
 
     private List<Fields> attestations(long place, String battleId) {
-        Fields record = read;
-        if (record == null || place != readPlace) {
-            record = record((int) place, battleId);
-            read = record;
-            readPlace = place;
+        ReadRecord read = last.get();
+        if (read == null || read.place() != place) {
+            read = new ReadRecord(place, record((int) place, battleId));
+            last.set(read);
         }
+        Fields record = read.record();
         String there = record.text("battle_id");
         if (!there.equals(battleId)) {
             throw new PublishingRefused(
@@ -190,6 +191,7 @@ public final class PublishedSigner implements BattleSigner {
 
     @Override
     public void close() throws IOException {
+        last.remove();
         synchronized (OPEN) {
             Shared shared = OPEN.get(source);
             if (shared != null) {

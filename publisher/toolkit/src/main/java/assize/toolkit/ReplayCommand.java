@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.toolkit;
+
+import assize.archive.Archives;
+import assize.toolkit.judge.JudgeProgress;
+import assize.toolkit.replay.ReplayOutcome;
+import assize.toolkit.replay.ReplayReport;
+import assize.toolkit.replay.ReplaySeason;
+import assize.toolkit.terminal.Progress;
+import assize.toolkit.terminal.Terminal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code assize replay}: judges a published season again from its archive alone, and compares. */
+@Command(
+        name = "replay",
+        description = {
+            "Judges a published season again, from the events, tasks and evidence in its archive alone, and says",
+            "whether everything comes out as it was published: records, replays, tables, manifest, entries, tree.",
+            "It needs no key and no network, asks no judge, and writes nothing into the archive. Signatures are not",
+            "made anew but verified and carried over. Events of battles that wait are not in an archive, so the",
+            "manifest's counts of lines, its pending battles and rejected/ are carried over as they are.",
+            "Whether the log is to be trusted is for verify to say."
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:identical: everything comes out as it was published",
+            "1:a wrong argument, or nothing there to judge again",
+            "2:different: the first difference is named",
+            "5:incomplete: something that is needed is missing",
+            "8:files cannot be read or written"
+        },
+        footer = {
+            "  ./assize replay out",
+            "  ./assize replay out --season gsm8k --version 2 --json",
+        })
+final class ReplayCommand implements Callable<Integer> {
+
+    @Parameters(paramLabel = "ARCHIVE", description = "The folder with archives/ and log/.")
+    private Path archive = Path.of("");
+
+    @Option(names = "--season", paramLabel = "ID", description = "Which season. Default: the only one there is.")
+    private @Nullable String season;
+
+    @Option(names = "--version", paramLabel = "N", description = "Which version. Default: the newest.")
+    private @Nullable Integer version;
+
+    @Option(
+            names = "--parallelism",
+            paramLabel = "N",
+            description = "Workers per stage; the answer does not depend on it. Default: one per processor.")
+    private @Nullable Integer parallelism;
+
+    @Option(names = "--json", description = "Print one JSON document.")
+    private boolean json;
+
+    private final Invocation invocation;
+
+    ReplayCommand(Invocation invocation) {
+        this.invocation = invocation;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        String seasonId = seasonId();
+        int number = number(seasonId);
+        int workers = parallelism == null ? JudgeCommand.defaultParallelism() : JudgeCommand.checked(parallelism);
+        Terminal terminal = invocation.terminal();
+        ReplayReport report = new ReplayReport(seasonId, number, null, replayed(terminal, seasonId, number, workers));
+        if (json) {
+            terminal.print(report.toJson());
+        } else {
+            report.print(terminal);
+        }
+        return report.exitCode();
+    }
+
+    private ReplayOutcome replayed(Terminal terminal, String seasonId, int number, int workers) {
+        ReplayOutcome outcome;
+        try (Progress reading = Progress.ofBytes(terminal, "Reading the events");
+                Progress judging = Progress.ofLines(terminal, "Judging again");
+                Progress comparing = Progress.ofNothing(terminal, "Comparing")) {
+            outcome = ReplaySeason.run(archive, seasonId, number, workers, new JudgeProgress() {
+                @Override
+                public void scanned(long bytes, long ofBytes) {
+                    reading.at(bytes, ofBytes);
+                }
+
+                @Override
+                public void judged(long lines, long ofLines) {
+                    reading.end();
+                    if (lines < ofLines) {
+                        judging.at(lines, ofLines);
+                    } else {
+                        judging.end();
+                        comparing.at(0, 0);
+                    }
+                }
+            });
+        }
+        if (outcome instanceof ReplayOutcome.Failed failed) {
+            throw CommandFailure.of(ExitCode.IO, failed.message(), failed.cause());
+        }
+        return outcome;
+    }
+
+    private String seasonId() throws IOException {
+        if (!Files.isDirectory(archive)) {
+            throw CommandFailure.usage("There is no folder %s.".formatted(archive));
+        }
+        List<String> seasons = Archives.open(archive).seasons();
+        String wanted = season;
+        if (wanted != null) {
+            if (!seasons.contains(wanted)) {
+                throw CommandFailure.usage("There is no season %s in %s.".formatted(wanted, archive));
+            }
+            return wanted;
+        }
+        if (seasons.size() == 1) {
+            return seasons.get(0);
+        }
+        throw CommandFailure.usage(
+                seasons.isEmpty()
+                        ? "%s holds no published season; name the folder with archives/ and log/.".formatted(archive)
+                        : "%s holds several seasons; name one with --season: %s."
+                                .formatted(archive, String.join(", ", seasons)));
+    }
+
+    private int number(String seasonId) throws IOException {
+        List<Integer> versions = Archives.open(archive).versions(seasonId);
+        Integer wanted = version;
+        if (wanted == null) {
+            return versions.get(0);
+        }
+        if (!versions.contains(wanted)) {
+            throw CommandFailure.usage("Season %s has no version %d in %s.".formatted(seasonId, wanted, archive));
+        }
+        return wanted;
+    }
+}
