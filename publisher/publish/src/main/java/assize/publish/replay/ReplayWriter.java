@@ -272,7 +272,7 @@ final class ReplayWriter implements Closeable {
                     .of(chain.size(), null));
         }
         Manifest made = stage.finish(settings.season(), settings.tasks(), 0, settings.version(), head, signer);
-        new VersionComparison(version.folder(), staged(settings), version.name()).first().ifPresent(difference -> {
+        new VersionComparison(version.folder(), staged(settings), version.name(), version.manifest()).first().ifPresent(difference -> {
             throw settings.ended(difference);
         });
         signatures++;
