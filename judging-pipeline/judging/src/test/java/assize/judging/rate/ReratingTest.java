@@ -16,16 +16,14 @@ class ReratingTest {
 
     private static JsonObject record(
             String state, String outcome, String winner, int rankA, int rankB, int deltaA, int deltaB) {
-        String text =
-                """
+        String text = """
                 {"outcome": {"state": "%s", "winner": %s},
                  "results": [{"agent_id": "a", "final_rank": %d}, {"agent_id": "b", "final_rank": %d}],
                  "rating": {"board": "open_battle", "state": "%s", "changes": [
                    {"agent_id": "a", "k": 32, "expected": "0.500000000000", "elo_before": 1200, "elo_delta": %d},
-                   {"agent_id": "b", "k": 32, "expected": "0.500000000000", "elo_before": 1200, "elo_delta": %d}]}}"""
-                        .formatted(outcome, winner, rankA, rankB, state, deltaA, deltaB);
-        return (JsonObject) Json.parse(text.getBytes(StandardCharsets.UTF_8))
-                .fold(JsonResult.Parsed::value, malformed -> {
+                   {"agent_id": "b", "k": 32, "expected": "0.500000000000", "elo_before": 1200, "elo_delta": %d}]}}""".formatted(outcome, winner, rankA, rankB, state, deltaA, deltaB);
+        return (JsonObject)
+                Json.parse(text.getBytes(StandardCharsets.UTF_8)).fold(JsonResult.Parsed::value, malformed -> {
                     throw new AssertionError(malformed.reason());
                 });
     }

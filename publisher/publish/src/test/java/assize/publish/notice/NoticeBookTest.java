@@ -22,10 +22,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The oracle is the life of a dispute in GR-10 as amended, and that a record is never edited (R-031). */
 class NoticeBookTest {
-    private static final byte[] RECORD =
-            """
-            {"battle_hash":"x","contenders":[{"agent_id":"a"},{"agent_id":"b"}],"outcome":{"winner":"a"},"results":[{"final_score":10}]}"""
-                    .getBytes(StandardCharsets.UTF_8);
+    private static final byte[] RECORD = """
+            {"battle_hash":"x","contenders":[{"agent_id":"a"},{"agent_id":"b"}],"outcome":{"winner":"a"},"results":[{"final_score":10}]}""".getBytes(StandardCharsets.UTF_8);
 
     private final NoticeBook book = new NoticeBook("spring", new Scored());
 
@@ -66,8 +64,7 @@ class NoticeBookTest {
 
     private static NoticeLine dispute(String id) {
         return line(
-                id,
-                "\"type\":\"dispute\",\"field\":\"/outcome/winner\",\"evidence\":\"e\",\"requested_review\":\"r\"");
+                id, "\"type\":\"dispute\",\"field\":\"/outcome/winner\",\"evidence\":\"e\",\"requested_review\":\"r\"");
     }
 
     private static NoticeLine step(String id, String dispute, String state, String more) {
@@ -78,13 +75,19 @@ class NoticeBookTest {
     }
 
     private NoticeDocument taken(NoticeLine line) {
-        return book.take(line).fold(Ruling.Taken::document, known -> fail("known"), refused -> fail(refused.line()
-                .detail()));
+        return book.take(line)
+                .fold(
+                        Ruling.Taken::document,
+                        known -> fail("known"),
+                        refused -> fail(refused.line().detail()));
     }
 
     private Rejection refused(NoticeLine line) {
         return book.take(line)
-                .fold(taken -> fail("taken"), known -> fail("known"), refused -> refused.line().reason());
+                .fold(
+                        taken -> fail("taken"),
+                        known -> fail("known"),
+                        refused -> refused.line().reason());
     }
 
     private static <T> T fail(String why) {
@@ -107,7 +110,9 @@ class NoticeBookTest {
 
         assertThat(refused(correction("c2", "/results/0/final_score", "10", "13")))
                 .isEqualTo(Rejection.WRONG_CORRECTION);
-        assertThat(taken(correction("c3", "/results/0/final_score", "12", "13")).notice().noticeId())
+        assertThat(taken(correction("c3", "/results/0/final_score", "12", "13"))
+                        .notice()
+                        .noticeId())
                 .isEqualTo("c3");
     }
 
@@ -158,9 +163,7 @@ class NoticeBookTest {
         taken(step("s2", "d1", "under_review", ""));
         taken(step("s3", "d1", "rejected", ",\"outcome\":\"dismissed\""));
         NoticeLine byAnother = new NoticeLine(
-                "notices/n.jsonl",
-                9,
-                step("s4", "d1", "appealed", "").text().replace("operator:ada", "owner:b"));
+                "notices/n.jsonl", 9, step("s4", "d1", "appealed", "").text().replace("operator:ada", "owner:b"));
 
         assertThat(refused(byAnother)).isEqualTo(Rejection.WRONG_STEP);
     }

@@ -53,25 +53,15 @@ public final class TablesCheck implements ArchiveCheck {
 
     @Override
     public Run begin(CheckedVersion version) {
-        return version.manifest().file(Table.CORRECTIONS.path()).isPresent()
-                ? new TablesRun(version)
-                : new EarlierFormat(version);
+        return new TablesRun(version);
     }
 
-    /** A version of before there were notices: its tables have other columns, and are not said to be wrong for that. */
-    private record EarlierFormat(CheckedVersion version) implements Run {
-        @Override
-        public Optional<Failure> battle(CheckedBattle battle) {
-            return Optional.empty();
-        }
-
-        @Override
-        public Optional<Failure> finish() {
-            return Optional.of(Failure.incomplete(
-                    version.path(),
-                    NAME,
-                    "was published in an earlier format, whose tables this version cannot derive again"));
-        }
+    /** Whether this was published before archives held events, and tables that say more than the records. */
+    private static boolean isOfEarlierFormat(CheckedVersion version) {
+        return Stream.of(Table.CORRECTIONS, Table.DISPUTES, Table.EXCLUDED, Table.JUDGES)
+                        .noneMatch(
+                                table -> version.manifest().file(table.path()).isPresent())
+                && version.manifest().file(ArchivePaths.eventsPart(0)).isEmpty();
     }
 
     /** A table being read. */
@@ -127,12 +117,13 @@ public final class TablesCheck implements ArchiveCheck {
         private final AgentTable agents;
         private final TaskTable tasks;
         private final StrengthTables boards;
-        private final OpenTable<ExcludedRow> excluded;
+        private final Optional<OpenTable<ExcludedRow>> excluded;
         private final NoticeRows notices = new NoticeRows();
 
         TablesRun(CheckedVersion version) {
+            boolean isEarlier = isOfEarlierFormat(version);
             this.version = version;
-            this.events = new EventPlaces(version);
+            this.events = new EventPlaces(version, isEarlier);
             this.battles = new OpenTable<>(version, Table.BATTLES);
             this.turns = new OpenTable<>(version, Table.TURNS);
             this.verdicts = new OpenTable<>(version, Table.VERDICTS);
@@ -140,7 +131,7 @@ public final class TablesCheck implements ArchiveCheck {
             this.agents = new AgentTable(version);
             this.tasks = new TaskTable(version);
             this.boards = new StrengthTables(version);
-            this.excluded = new OpenTable<>(version, Table.EXCLUDED);
+            this.excluded = isEarlier ? Optional.empty() : Optional.of(new OpenTable<>(version, Table.EXCLUDED));
         }
 
         @Override
@@ -181,8 +172,8 @@ public final class TablesCheck implements ArchiveCheck {
                     .or(() -> turns.take(rows.turns(), battle.seq()))
                     .or(() -> verdicts.take(rows.verdicts(), battle.seq()))
                     .or(() -> ratings.take(rows.ratings(), battle.seq()))
-                    .or(() -> excluded.take(
-                            ExcludedRow.from(rows.battle()).stream().toList(), battle.seq()))
+                    .or(() -> excluded.flatMap(table ->
+                            table.take(ExcludedRow.from(rows.battle()).stream().toList(), battle.seq())))
                     .or(() -> tasks.add(battle, rows));
         }
 
@@ -213,7 +204,12 @@ public final class TablesCheck implements ArchiveCheck {
                     .or(agents::finish)
                     .or(tasks::finish)
                     .or(boards::finish)
-                    .or(excluded::finish)
+                    .or(() -> excluded.flatMap(this::finishWholeTables));
+        }
+
+        private Optional<Failure> finishWholeTables(OpenTable<ExcludedRow> excludedBattles) {
+            return excludedBattles
+                    .finish()
                     .or(() -> whole(Table.CORRECTIONS, notices.corrections()))
                     .or(() -> whole(Table.DISPUTES, notices.disputes()))
                     .or(this::judges);
@@ -261,7 +257,7 @@ public final class TablesCheck implements ArchiveCheck {
             turns.close();
             verdicts.close();
             ratings.close();
-            excluded.close();
+            excluded.ifPresent(OpenTable::close);
         }
     }
 }

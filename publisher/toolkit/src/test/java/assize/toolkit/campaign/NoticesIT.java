@@ -37,8 +37,7 @@ import org.junit.jupiter.api.TestMethodOrder;
 class NoticesIT {
     private static final String LATE = "events/03-lighthouse.jsonl";
 
-    private static final String NOTICES =
-            """
+    private static final String NOTICES = """
             {"notice_id":"dsp-1","type":"dispute","at":1770000000000,"actor":"owner:lantern","battle_id":"fd-02","field":"/verdicts/0/points","evidence":"Look at the second landing.","requested_review":"Judge round 1 again."}
             {"notice_id":"dsp-1-ack","type":"dispute_step","at":1770000100000,"actor":"operator:ada","battle_id":"fd-02","dispute_id":"dsp-1","state":"acknowledged","rationale":"Read."}
             {"notice_id":"dsp-1-end","type":"dispute_step","at":1770000150000,"actor":"operator:ada","battle_id":"fd-02","dispute_id":"dsp-1","state":"final","rationale":"Too early.","outcome":"upheld"}
@@ -55,7 +54,8 @@ class NoticesIT {
         byte[] late = Files.readAllBytes(season.resolve(LATE));
         Files.delete(season.resolve(LATE));
         NoteKey pinned = new NoteKey(
-                Campaign.open(season).season().logOrigin(), KeyFolder.open(keys).log().publicKey());
+                Campaign.open(season).season().logOrigin(),
+                KeyFolder.open(keys).log().publicKey());
         isPublished(season, root, keys, false);
         byte[] record = Files.readAllBytes(version(root, 1).resolve(ArchivePaths.recordPart(0)));
 
@@ -139,11 +139,15 @@ class NoticesIT {
 
     private static void isOver(Path season, Path root, Path keys) throws IOException {
         Path more = season.resolve("events/04-more.jsonl");
-        String again = Files.readString(season.resolve(LATE))
-                .replaceAll("\"((?:fd|ud|ob)-[0-9]+)(:[0-9]+)?\"", "\"x-$1$2\"");
+        String again =
+                Files.readString(season.resolve(LATE)).replaceAll("\"((?:fd|ud|ob)-[0-9]+)(:[0-9]+)?\"", "\"x-$1$2\"");
         Files.writeString(more, again);
-        assertThat(judge(season, root, keys, false).fold(
-                        published -> "published", unchanged -> "unchanged", JudgeOutcome.Refused::message, failed -> failed.message()))
+        assertThat(judge(season, root, keys, false)
+                        .fold(
+                                published -> "published",
+                                unchanged -> "unchanged",
+                                JudgeOutcome.Refused::message,
+                                failed -> failed.message()))
                 .contains("Season season-one is closed");
     }
 
