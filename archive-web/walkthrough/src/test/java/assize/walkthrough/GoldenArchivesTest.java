@@ -46,6 +46,9 @@ class GoldenArchivesTest {
             assertThat(archive.find("ob-01"))
                     .as("a battle of version %d", version)
                     .isPresent();
+            assertThat(archive.events(archive.find("ob-01").orElseThrow()))
+                    .as("this format has no events")
+                    .isEmpty();
         }
     }
 }

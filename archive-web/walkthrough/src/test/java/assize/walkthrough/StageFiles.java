@@ -87,6 +87,7 @@ final class StageFiles {
                 sealed.battleId(),
                 sealed.events(),
                 sealed.ineligible(),
+                sealed.lines(),
                 sealed.ruleSet(),
                 sealed.protocolLabel(),
                 sealed.challenge(),

@@ -63,9 +63,9 @@ final class BattleIndex {
             int replayPart,
             long replayOffset,
             int replayLength,
-            int eventsPart,
-            long eventsOffset,
-            int eventsLength,
+            @AddedLater int eventsPart,
+            @AddedLater long eventsOffset,
+            @AddedLater int eventsLength,
             @Nullable Integer evidencePart,
             @Nullable Long evidenceOffset,
             @Nullable Integer evidenceLength) {

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param recordLength without the line end
  * @param recordHash of the record's bytes, without the line end
  * @param replayLength with every line end
- * @param eventsLength with every line end
+ * @param eventsLength with every line end; 0 in archives that hold no events
  * @param evidencePart null, as its offset and length, where the battle rests on no evidence
  * @param evidenceLength with every line end
  */
@@ -54,9 +54,9 @@ public record BattleRow(
         int replayPart,
         long replayOffset,
         int replayLength,
-        int eventsPart,
-        long eventsOffset,
-        int eventsLength,
+        @AddedLater int eventsPart,
+        @AddedLater long eventsOffset,
+        @AddedLater int eventsLength,
         @Nullable Integer evidencePart,
         @Nullable Long evidenceOffset,
         @Nullable Integer evidenceLength) {

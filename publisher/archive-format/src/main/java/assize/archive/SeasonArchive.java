@@ -190,9 +190,9 @@ public final class SeasonArchive {
         return parts.replay(battle.replayLocation());
     }
 
-    /** The bytes of the lines a battle was judged from, each with its end. */
+    /** The bytes of the lines a battle was judged from, each with its end; none in archives of earlier versions. */
     public byte[] events(BattleRow battle) {
-        return parts.events(battle.eventsLocation());
+        return battle.eventsLength() == 0 ? new byte[0] : parts.events(battle.eventsLocation());
     }
 
     /** The bytes of the evidence a battle rests on, each line with its end; empty where it rests on none. */

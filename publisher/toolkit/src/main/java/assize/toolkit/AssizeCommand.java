@@ -29,6 +29,7 @@ import picocli.CommandLine.Spec;
             ImportCommand.class,
             CheckCommand.class,
             JudgeCommand.class,
+            PublishCommand.class,
             CloseCommand.class,
             ReviewCommand.class,
             VerifyCommand.class,

@@ -13,7 +13,8 @@ record CommandFactory(Invocation invocation) implements CommandLine.IFactory {
     @Override
     public <K> K create(Class<K> type) throws Exception {
         if (type == VerifyCommand.class) {
-            return type.cast(new VerifyCommand(invocation.terminal(), Optional.of(new TablesCheck())));
+            return type.cast(
+                    new VerifyCommand(invocation.terminal(), invocation.environment(), Optional.of(new TablesCheck())));
         }
         for (Constructor<?> constructor : type.getDeclaredConstructors()) {
             Class<?>[] parameters = constructor.getParameterTypes();

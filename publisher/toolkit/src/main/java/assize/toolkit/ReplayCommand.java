@@ -73,8 +73,7 @@ final class ReplayCommand implements Callable<Integer> {
         int number = number(seasonId);
         int workers = parallelism == null ? JudgeCommand.defaultParallelism() : JudgeCommand.checked(parallelism);
         Terminal terminal = invocation.terminal();
-        ReplayReport report =
-                new ReplayReport(seasonId, number, null, replayed(terminal, seasonId, number, workers));
+        ReplayReport report = new ReplayReport(seasonId, number, null, replayed(terminal, seasonId, number, workers));
         if (json) {
             terminal.print(report.toJson());
         } else {

@@ -63,6 +63,11 @@ record SeasonJudging(Terminal terminal, KeyLocation keys) {
                     });
         }
         long elapsedMillis = (System.nanoTime() - startedAt) / 1_000_000;
+        return summary(outcome, archive, elapsedMillis);
+    }
+
+    /** What there is to say of it; a refusal or a failure ends the command. */
+    static JudgeSummary summary(JudgeOutcome outcome, Path archive, long elapsedMillis) {
         return outcome.fold(
                 published -> JudgeSummary.read(
                         archive, published.manifest(), published.versionFolder(), true, elapsedMillis),

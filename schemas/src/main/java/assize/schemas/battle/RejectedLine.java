@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.schemas.battle;
 
+import assize.schemas.json.Decoded;
+import assize.schemas.json.FieldProblem;
+import assize.schemas.json.Fields;
 import assize.schemas.json.JsonInteger;
 import assize.schemas.json.JsonNull;
 import assize.schemas.json.JsonObject;
@@ -40,5 +43,19 @@ public record RejectedLine(
                 .put("battle_id", battleId == null ? JsonNull.NULL : new JsonString(battleId))
                 .put("seq", seq == null ? JsonNull.NULL : new JsonInteger(seq))
                 .build();
+    }
+
+    /** Reads a line of {@code rejected/}. */
+    public static Decoded<RejectedLine> from(Fields fields) {
+        Long seq = fields.optionalInteger("seq", 0, Integer.MAX_VALUE);
+        RejectedLine line = new RejectedLine(
+                fields.text("file"),
+                fields.integer("line", 1, JsonInteger.MAX),
+                fields.oneOf("reason", Rejection.BY_CODE),
+                fields.text("detail"),
+                fields.optionalText("battle_id"),
+                seq == null ? null : seq.intValue());
+        FieldProblem problem = fields.problem();
+        return problem == null ? new Decoded.Usable<>(line) : new Decoded.Unusable<>(problem);
     }
 }

@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.schemas.battle;
 
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Why a line was not used. The wire name is the reason code of a {@code rejected} line. */
 public enum Rejection {
@@ -69,6 +73,9 @@ public enum Rejection {
     WRONG_CORRECTION,
     /** Not the next step of the dispute (GR-10). */
     WRONG_STEP;
+
+    static final Map<String, Rejection> BY_CODE =
+            Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(Rejection::code, Function.identity()));
 
     private final String code = name().toLowerCase(Locale.ROOT);
 

@@ -11,7 +11,6 @@ import assize.schemas.json.JsonNull;
 import assize.schemas.json.JsonObject;
 import assize.schemas.json.JsonValue;
 import assize.schemas.json.StrictBase64;
-import assize.schemas.season.ContentHash;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -70,7 +69,7 @@ public record Evidence(
                 .put("parsed", parsed)
                 .put("reply_base64", replyBase64)
                 .put("request", request.request())
-                .put("request_sha256", ContentHash.of(Json.canonical(request.request())))
+                .put("request_sha256", request.requestHash())
                 .put("usage", usage)
                 .build());
     }
@@ -95,7 +94,7 @@ public record Evidence(
         if (StrictBase64.decode(reply).isEmpty()) {
             fields.fail("reply_base64", "must be padded base64");
         }
-        if (!fields.text("request_sha256").equals(ContentHash.of(Json.canonical(request.request())))) {
+        if (!fields.text("request_sha256").equals(request.requestHash())) {
             fields.fail("request_sha256", "is not the hash of the request");
         }
         if (!fields.text("key").equals(request.key())) {

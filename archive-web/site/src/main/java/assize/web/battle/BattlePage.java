@@ -4,6 +4,7 @@ package assize.web.battle;
 import assize.web.docs.VerifyCommand;
 import assize.web.evidence.BattleEvidence;
 import assize.web.evidence.ShownEvidence;
+import assize.web.notice.Notices;
 import assize.web.page.Chrome;
 import assize.web.page.Links;
 import assize.web.page.Show;
@@ -31,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Everything the page of one battle shows.
  *
- * <p>Pure: made from the record, its place in the archive and its replay.
+ * <p>Pure: made from the record, its place in the archive, its replay, and what was said of it later.
  */
 public record BattlePage(
         Chrome chrome,
@@ -40,7 +41,8 @@ public record BattlePage(
         List<Round> rounds,
         Evidence evidence,
         BattleEvidence rests,
-        ReplayView replay) {
+        ReplayView replay,
+        Notices notices) {
 
     private static final int EVIDENCE_MAX = 12;
 
@@ -81,13 +83,25 @@ public record BattlePage(
 
     /** The page of a battle. */
     public static BattlePage of(
-            PublishedBattle battle, Evidence evidence, BattleEvidence rests, ReplayView replay, Links links) {
+            PublishedBattle battle,
+            Evidence evidence,
+            BattleEvidence rests,
+            ReplayView replay,
+            Notices notices,
+            Links links) {
         List<Chrome.Step> trail = List.of(
                 new Chrome.Step("Seasons", links.home()),
                 new Chrome.Step(battle.seasonId(), links.season(battle.seasonId())));
         Chrome chrome = new Chrome("Battle " + battle.battleId(), trail, links);
         return new BattlePage(
-                chrome, battle, ChallengeView.of(battle.challenge()), roundsOf(battle, rests), evidence, rests, replay);
+                chrome,
+                battle,
+                ChallengeView.of(battle.challenge()),
+                roundsOf(battle, rests),
+                evidence,
+                rests,
+                replay,
+                notices);
     }
 
     /** The rounds in order, as turns and verdicts name them. */

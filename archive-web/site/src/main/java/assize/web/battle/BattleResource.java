@@ -10,6 +10,7 @@ import assize.web.Site;
 import assize.web.evidence.BattleEvidence;
 import assize.web.evidence.EvidencePage;
 import assize.web.evidence.ShownEvidence;
+import assize.web.notice.Notices;
 import assize.web.page.Answer;
 import assize.web.record.PublishedBattle;
 import assize.web.shelf.OpenSeason;
@@ -56,11 +57,12 @@ public final class BattleResource {
                 evidence(found.season(), found.row()),
                 BattleEvidence.of(archive, found.row(), battle),
                 replay,
+                Notices.of(found.season()).ofBattle(battleId),
                 site.pagesIn(found.season()));
         return Answer.page("battle.jte", page, ifNoneMatch);
     }
 
-    /** One line of evidence that the battle rests on. */
+    /** One line of evidence that the battle rests on; none where texts were taken down, which it may quote. */
     @GET
     @Path("battle/{battle}/evidence/{key}")
     public Response evidence(
@@ -69,6 +71,9 @@ public final class BattleResource {
             @QueryParam("season") @DefaultValue("") String seasonId,
             @HeaderParam(HttpHeaders.IF_NONE_MATCH) @Nullable String ifNoneMatch) {
         FoundBattle found = find(battleId, seasonId);
+        if (Notices.of(found.season()).ofBattle(battleId).hidesTexts()) {
+            throw new NotFoundException();
+        }
         SeasonArchive archive = found.season().archive();
         PublishedBattle battle = read(found);
         ShownEvidence shown =

@@ -84,6 +84,11 @@ public record Links(String base, String season) {
         return season(seasonId) + "/judges";
     }
 
+    /** What was corrected, taken down and disputed in a season. */
+    public String notices(String seasonId) {
+        return base + "/season/" + part(seasonId) + "/notices";
+    }
+
     public String docsVerify() {
         return base + "/docs/verify";
     }

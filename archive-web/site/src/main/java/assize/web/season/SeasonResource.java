@@ -2,6 +2,7 @@
 package assize.web.season;
 
 import assize.web.Site;
+import assize.web.notice.NoticesPage;
 import assize.web.page.Answer;
 import assize.web.shelf.OpenSeason;
 import assize.web.shelf.Shelf;
@@ -59,6 +60,16 @@ public final class SeasonResource {
         OpenSeason season = find(seasonId);
         BattlesPage page = BattlesPage.of(season, number, site.pagesIn(season)).orElseThrow(NotFoundException::new);
         return Answer.page("battles.jte", page, ifNoneMatch);
+    }
+
+    /** What was corrected, taken down and disputed in a season. */
+    @GET
+    @Path("season/{season}/notices")
+    public Response notices(
+            @PathParam("season") String seasonId,
+            @HeaderParam(HttpHeaders.IF_NONE_MATCH) @Nullable String ifNoneMatch) {
+        OpenSeason season = find(seasonId);
+        return Answer.page("notices.jte", NoticesPage.of(season, site.pagesIn(season)), ifNoneMatch);
     }
 
     private OpenSeason find(String seasonId) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import assize.web.agent.AgentPage;
 import assize.web.docs.DocsPage;
 import assize.web.judges.JudgesPage;
+import assize.web.notice.NoticesPage;
 import assize.web.season.BattlesPage;
 import assize.web.season.HomePage;
 import assize.web.season.SeasonPage;
@@ -46,6 +47,7 @@ class EveryPageTest {
         add("docsVerify.jte", new DocsPage(new Chrome("How to verify", List.of(), LINKS)));
         add("docsApi.jte", new DocsPage(new Chrome("Audit API", List.of(), LINKS)));
         add("judges.jte", JudgesPage.ofAll(shelf.seasons(), LINKS));
+        add("notices.jte", NoticesPage.of(season, LINKS));
         add("failure.jte", FailurePage.of(404, LINKS));
     }
 

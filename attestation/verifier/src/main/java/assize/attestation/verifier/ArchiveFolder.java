@@ -98,7 +98,7 @@ final class ArchiveFolder {
     }
 
     private void list(
-            String folder, String prefix, int depth, SortedMap<String, Long> files, SortedSet<String> ownFolders) {
+            String folder, String prefix, int depth, SortedMap<String, Long> files, SortedSet<String> allFolders) {
         SortedSet<String> folders = new TreeSet<>();
         children(folder, (name, attributes) -> {
             if (attributes.isDirectory()) {
@@ -107,15 +107,13 @@ final class ArchiveFolder {
                 files.put(prefix + name, attributes.size());
             }
         });
-        if (depth == 0) {
-            ownFolders.addAll(folders);
-        }
+        folders.forEach(name -> allFolders.add(prefix + name));
         if (depth == DEPTH_MAX || files.size() > FILES_MAX) {
             findings.add(Failure.refuted(folder, Checks.FILES_LAYOUT, "holds more than any archive does"));
             return;
         }
         for (String name : folders) {
-            list(folder + "/" + name, prefix + name + "/", depth + 1, files, ownFolders);
+            list(folder + "/" + name, prefix + name + "/", depth + 1, files, allFolders);
         }
     }
 

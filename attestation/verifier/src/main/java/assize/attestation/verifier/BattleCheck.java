@@ -75,7 +75,10 @@ final class BattleCheck {
                 null,
                 battle,
                 record.battleId(),
-                record.isVoid(), record.attestations().size(), record.evidence(), checked.warnings());
+                record.isVoid(),
+                record.attestations().size(),
+                record.evidence(),
+                checked.warnings());
     }
 
     private static Optional<Failure> unlogged(Statement statement, Digest recordHash, String file) {

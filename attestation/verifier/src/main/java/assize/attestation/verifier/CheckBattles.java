@@ -204,9 +204,7 @@ final class CheckBattles {
         PartReader.Line line = read.get();
         String file = version.file(line.place().part());
         if (entry.claim() instanceof Claim.KeyEvent) {
-            documents
-                    .keyEvent(entry, line, file)
-                    .ifPresent(failure -> findings.add(failure.atEntry(entry.seq())));
+            documents.keyEvent(entry, line, file).ifPresent(failure -> findings.add(failure.atEntry(entry.seq())));
             findings.count("key_events", 1);
         } else if (allHold) {
             notice(entry, line, file);
@@ -227,7 +225,8 @@ final class CheckBattles {
             return;
         }
         findings.count("notices", 1);
-        CheckedNotice checked = new CheckedNotice(entry.seq(), decoded.toOptional().orElseThrow(), line.place());
+        CheckedNotice checked =
+                new CheckedNotice(entry.seq(), decoded.toOptional().orElseThrow(), line.place());
         furtherRuns.forEach(run -> run.notice(checked));
     }
 
@@ -304,7 +303,8 @@ final class CheckBattles {
         if (log.others().values().stream().anyMatch(entry -> entry.claim() instanceof Claim.KeyEvent)) {
             findings.made(Checks.KEYS_HISTORY);
         }
-        if (log.others().values().stream().anyMatch(entry -> entry.claim().kind().isNotice())) {
+        if (log.others().values().stream()
+                .anyMatch(entry -> entry.claim().kind().isNotice())) {
             findings.made(
                     Checks.NOTICE_FORM,
                     Checks.NOTICE_ENTRY,

@@ -28,7 +28,6 @@ final class CheckLog {
 
     private static final int BUNDLE_WIDTH = TilePath.FULL_WIDTH;
 
-    private final ArchiveFolder archive;
     private final Findings findings;
     private final ExecutorService workers;
     private final Meter meter;
@@ -49,7 +48,6 @@ final class CheckLog {
     private @Nullable TilePath differingNodes;
 
     CheckLog(ArchiveFolder archive, Findings findings, ExecutorService workers, Meter meter, OpenedLog log) {
-        this.archive = archive;
         this.findings = findings;
         this.workers = workers;
         this.meter = meter;
@@ -80,7 +78,7 @@ final class CheckLog {
         if (findings.isDecided() || first == null) {
             return Optional.empty();
         }
-        new LogLayout(findings, log, tiles).check(isWhole, order.archives());
+        new LogLayout(findings, log, tiles).check(isWhole, order.publishedSizes());
         tellFoundAhead();
         if (!isWhole) {
             return Optional.empty();
@@ -114,15 +112,14 @@ final class CheckLog {
                     Checks.KEYS_PRESENT,
                     "is of a log whose newest list of keys no version holds"));
         } else {
-            findings.warn("signatures behind entry " + order.keyEvents()
-                    .get(keys.get().list().version() - 1)
-                    .seq() + " were not checked: the keys changed there, and the new list is in a later version");
+            findings.warn("signatures behind entry "
+                    + order.keyEvents().get(keys.get().list().version() - 1).seq()
+                    + " were not checked: the keys changed there, and the new list is in a later version");
         }
     }
 
     private boolean isNewest() {
-        return keys.isPresent()
-                && order.keyEvents().size() == keys.get().list().version() - 1;
+        return keys.isPresent() && order.keyEvents().size() == keys.get().list().version() - 1;
     }
 
     private void readEntries(long size, Collection<Integer> versions) {

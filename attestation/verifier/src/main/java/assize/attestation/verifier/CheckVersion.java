@@ -59,7 +59,10 @@ final class CheckVersion {
         findings.made(Checks.VERSION_PRESENT, Checks.VERSION_MANIFEST);
         log.ifPresent(checked -> checkLogged(manifestFile, bytes.get(), manifest.get(), checked));
         checkSignature(
-                path, bytes.get(), log.flatMap(CheckedLog::keys), manifest.get().log().size());
+                path,
+                bytes.get(),
+                log.flatMap(CheckedLog::keys),
+                manifest.get().log().size());
         if (findings.isDecided()) {
             return;
         }
@@ -143,12 +146,7 @@ final class CheckVersion {
                 findings.add(Failure.refuted(file, Checks.VERSION_SIGNATURE, "is not over the manifest beside it"));
             } else if (keys.isPresent()) {
                 KeyRing ring = keys.get();
-                ring.failure(
-                                ring.byRecordKey(seq, envelope),
-                                envelope.keyId(),
-                                seq,
-                                file,
-                                Checks.VERSION_SIGNATURE)
+                ring.failure(ring.byRecordKey(seq, envelope), envelope.keyId(), seq, file, Checks.VERSION_SIGNATURE)
                         .ifPresent(findings::add);
                 findings.made(Checks.VERSION_SIGNATURE);
             }

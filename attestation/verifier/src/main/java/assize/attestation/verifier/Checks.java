@@ -19,6 +19,9 @@ public final class Checks {
     public static final String LOG_CHECKPOINT = "log.checkpoint";
     public static final String LOG_SIGNATURE = "log.signature";
     public static final String LOG_TRUSTED = "log.trusted";
+    public static final String LOG_WITNESSES = "log.witnesses";
+    public static final String LOG_SINCE = "log.since";
+    public static final String LOG_SEEN = "log.seen";
     public static final String LOG_ENTRIES = "log.entries";
     public static final String LOG_TILES = "log.tiles";
     public static final String LOG_ROOT = "log.root";
@@ -46,6 +49,9 @@ public final class Checks {
     public static final String FILES_UNLISTED = "files.unlisted";
     public static final String FILES_SUMS = "files.sums";
     public static final String SEASON_DOCUMENT = "season.document";
+
+    public static final String LIVE_INDEX = "live.index";
+    public static final String LIVE_FILES = "live.files";
 
     public static final String PARTS_LINES = "parts.lines";
     public static final String PARTS_ROWS = "parts.rows";

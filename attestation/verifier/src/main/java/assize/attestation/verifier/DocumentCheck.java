@@ -6,8 +6,7 @@ import assize.schemas.archive.Claim;
 import assize.schemas.archive.KeyList;
 import assize.schemas.json.Decoded;
 import assize.schemas.json.Fields;
-import assize.schemas.json.JsonArray;
-import assize.schemas.json.JsonObject;
+import assize.schemas.json.JsonPointer;
 import assize.schemas.json.JsonValue;
 import assize.schemas.notice.DisputeState;
 import assize.schemas.notice.Notice;
@@ -30,6 +29,9 @@ final class DocumentCheck {
 
     private final String seasonId;
     private final KeyHistory keys;
+
+    /** Records as the corrections so far have them, by battle. */
+    private final Map<String, JsonValue> views = new HashMap<>();
 
     /** The battles that notices speak of, as far as they have come by. */
     private final Map<String, CheckedBattle> battles = new HashMap<>();
@@ -71,7 +73,9 @@ final class DocumentCheck {
     Optional<Failure> notice(EntryCheck.Logged entry, PartReader.Line line, NoticeDocument document, String file) {
         if (!document.claim().equals(entry.claim()) || !document.seasonId().equals(seasonId)) {
             return Optional.of(Failure.refuted(
-                    file, Checks.NOTICE_ENTRY, "holds the notice of another battle, kind or season than its entry names"));
+                    file,
+                    Checks.NOTICE_ENTRY,
+                    "holds the notice of another battle, kind or season than its entry names"));
         }
         Notice notice = document.notice();
         CheckedBattle battle = battles.get(notice.battleId());
@@ -109,7 +113,7 @@ final class DocumentCheck {
         }
         if (body instanceof Notice.Dispute dispute) {
             disputes.put(notice.noticeId(), new Dispute(notice.battleId(), DisputeState.FILED));
-            return at(battle.record(), dispute.field()).isPresent()
+            return new JsonPointer(dispute.field()).find(battle.record()).isPresent()
                     ? Optional.empty()
                     : refuted(file, Checks.NOTICE_DISPUTE, notice, "disputes what the record does not say");
         }
@@ -118,15 +122,19 @@ final class DocumentCheck {
 
     private Optional<Failure> correction(
             Notice notice, Notice.Correction correction, CheckedBattle battle, String file) {
+        JsonValue view = views.getOrDefault(notice.battleId(), battle.record());
         for (Notice.Change change : correction.changes()) {
-            if (!at(battle.record(), change.field()).equals(Optional.of(change.from()))) {
+            JsonPointer field = new JsonPointer(change.field());
+            if (!field.find(view).equals(Optional.of(change.from()))) {
                 return refuted(
                         file,
                         Checks.NOTICE_CHANGE,
                         notice,
                         "corrects " + change.field() + " from what the record does not say");
             }
+            view = field.replace(view, change.to()).orElse(view);
         }
+        views.put(notice.battleId(), view);
         String disputeId = correction.disputeId();
         Dispute dispute = disputeId == null ? null : disputes.get(disputeId);
         return disputeId == null || (dispute != null && dispute.battleId().equals(notice.battleId()))
@@ -169,25 +177,5 @@ final class DocumentCheck {
         return Fields.of(battle.record(), "").objects("contenders").stream()
                 .map(contender -> contender.text("agent_id"))
                 .toList();
-    }
-
-    /** The member a JSON pointer leads to (RFC 6901). */
-    private static Optional<JsonValue> at(JsonObject record, String pointer) {
-        Optional<JsonValue> found = Optional.of(record);
-        for (String token : pointer.substring(1).split("/", -1)) {
-            String name = token.replace("~1", "/").replace("~0", "~");
-            found = found.flatMap(value -> step(value, name));
-        }
-        return found;
-    }
-
-    private static Optional<JsonValue> step(JsonValue value, String name) {
-        if (value instanceof JsonObject object) {
-            return Optional.ofNullable(object.get(name));
-        }
-        boolean isIndex = name.matches("0|[1-9][0-9]{0,5}");
-        return value instanceof JsonArray array && isIndex && Integer.parseInt(name) < array.items().size()
-                ? Optional.of(array.items().get(Integer.parseInt(name)))
-                : Optional.empty();
     }
 }

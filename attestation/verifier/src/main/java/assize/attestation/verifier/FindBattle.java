@@ -11,6 +11,7 @@ import assize.attestation.TilePath;
 import assize.schemas.archive.ArchivePaths;
 import assize.schemas.archive.Claim;
 import assize.schemas.archive.LogEntry;
+import assize.schemas.archive.Manifest;
 import assize.schemas.archive.Statement;
 import assize.schemas.battle.Identifiers;
 import assize.schemas.json.Decoded;
@@ -63,7 +64,7 @@ final class FindBattle {
         Optional<Integer> version = Identifiers.SEASON.matcher(seasonId).matches() ? latestVersion() : Optional.empty();
         Optional<OpenedLog> log = version.isEmpty()
                 ? Optional.empty()
-                : new OpenLog(archive, trust, findings).open(seasonId, Listing.EMPTY);
+                : new OpenLog(archive, Expectations.of(trust), findings).open(seasonId, Listing.EMPTY);
         if (version.isEmpty()) {
             findings.add(
                     Failure.incomplete(ArchivePaths.ARCHIVES, Checks.VERSION_PRESENT, "holds no season " + seasonId));
@@ -81,6 +82,45 @@ final class FindBattle {
                             ? Failure.refuted(file, Checks.LOG_TILES, "is no tile of its width")
                             : Failure.incomplete(file, Checks.LOG_TILES, "is missing"));
             return Optional.empty();
+        }
+    }
+
+    /** Whether the log has the entry of a version, and that names this manifest; tells of it where not. */
+    void manifest(int version, Manifest manifest, byte[] bytes) {
+        Optional<OpenedLog> opened =
+                new OpenLog(archive, Expectations.of(trust), findings).open(seasonId, Listing.EMPTY);
+        if (opened.isEmpty() || findings.isDecided()) {
+            return;
+        }
+        OpenedLog log = opened.get();
+        String file = ArchivePaths.manifest(seasonId, version);
+        LogTiles tiles = new LogTiles(archive, log, findings::add);
+        try {
+            Optional<LogEntry> opening = entry(log, tiles, 0);
+            Optional<KeyRing> keys =
+                    opening.flatMap(first -> new SeasonKeys(archive, findings).find(log, first, List.of(version)));
+            EntryCheck.Season season =
+                    new EntryCheck.Season(seasonId, log.checkpoint().origin(), keys);
+            long seq = manifest.log().size();
+            Optional<LogEntry> entry = keys.isEmpty() ? Optional.empty() : entry(log, tiles, seq);
+            if (entry.isEmpty()
+                    || !prove(log, tiles, season, 0, opening.orElseThrow())
+                    || !isLogged(log, tiles, season, version, keys.get())
+                    || !prove(log, tiles, season, seq, entry.get())) {
+                return;
+            }
+            Statement statement = entry.get().statement();
+            boolean isOf = statement.claim() instanceof Claim.Archive archived
+                    && archived.version() == version
+                    && statement.documentHash().equals(Digest.sha256(bytes).prefixed());
+            if (!isOf) {
+                findings.add(
+                        Failure.refuted(file, Checks.VERSION_LOGGED, "is not the manifest its entry of the log names")
+                                .atEntry(seq));
+            }
+            findings.made(Checks.LOG_PROOF, Checks.ENTRY_SIGNATURE, Checks.VERSION_LOGGED);
+        } catch (TileException e) {
+            findings.add(Failure.incomplete(log.file(e.path().path()), Checks.LOG_TILES, "is missing"));
         }
     }
 

@@ -107,6 +107,11 @@ final class Findings {
                 shown);
     }
 
+    /** Whether the answer is proven, as far as it goes. */
+    boolean isProven() {
+        return first.isEmpty() && unfailed() == Verdict.PROVEN;
+    }
+
     private Verdict unfailed() {
         return heads > 0 && isAnchored ? Verdict.PROVEN : Verdict.UNANCHORED;
     }

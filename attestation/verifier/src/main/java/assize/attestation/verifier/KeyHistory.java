@@ -147,7 +147,8 @@ final class KeyHistory {
         added(next).forEach(key -> missing.add(key.keyId()));
         missing.removeAll(signers);
         if (!missing.isEmpty()) {
-            return Optional.of("the change is not signed by the key it adds, " + missing.stream().sorted().findFirst().orElse(""));
+            return Optional.of("the change is not signed by the key it adds, "
+                    + missing.stream().sorted().findFirst().orElse(""));
         }
         boolean isOfTwoRoles =
                 list.of(Role.OPERATOR).isEmpty() && list.of(Role.RECOVERY).isEmpty();

@@ -78,10 +78,7 @@ final class KeyRing {
     /** What an envelope's first signature is, which a record key should have made. */
     Answer byRecordKey(long index, Envelope envelope) {
         return byRecordKey(
-                index,
-                envelope.keyId(),
-                Dsse.pae(envelope.payloadType(), envelope.payload()),
-                envelope.signature());
+                index, envelope.keyId(), Dsse.pae(envelope.payloadType(), envelope.payload()), envelope.signature());
     }
 
     private Answer answer(Set<Role> roles, long index, String keyId, byte[] message, byte[] signature) {
@@ -170,10 +167,13 @@ final class KeyRing {
                 Optional.of(
                         Failure.untrustedKey(file, check, "is signed by " + keyId + ", which keys.json does not hold"));
             case WRONG_ROLE ->
-                Optional.of(Failure.untrustedKey(file, check, "is signed by " + keyId + ", a key that is not for this"));
+                Optional.of(
+                        Failure.untrustedKey(file, check, "is signed by " + keyId + ", a key that is not for this"));
             case NOT_COUNTING ->
                 Optional.of(Failure.untrustedKey(
-                        file, check, "is signed by " + keyId + ", which does not count at entry " + index + why(keyId)));
+                        file,
+                        check,
+                        "is signed by " + keyId + ", which does not count at entry " + index + why(keyId)));
         };
     }
 

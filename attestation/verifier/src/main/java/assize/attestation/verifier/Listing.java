@@ -12,7 +12,7 @@ import java.util.TreeSet;
  *
  * <p>Shapes: {@code files} maps the path from that folder on, with {@code /} between names, to the size in bytes.
  *
- * @param folders the names of the folder's own folders
+ * @param folders all folders below it, by path like files
  */
 record Listing(SortedMap<String, Long> files, SortedSet<String> folders) {
 

@@ -5,8 +5,8 @@ import assize.attestation.TilePath;
 import assize.attestation.TreeTiles;
 import assize.schemas.archive.ArchivePaths;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -30,12 +30,12 @@ final class LogLayout {
         this.size = log.checkpoint().size();
     }
 
-    /** {@code archives} tells of all earlier checkpoints only when the log is whole; before, partial tiles are let be. */
-    void check(boolean isWhole, List<EntryCheck.LoggedArchive> archives) {
+    /** {@code publishedSizes} are those of all earlier checkpoints only when the log is whole; before, partial tiles are let be. */
+    void check(boolean isWhole, Collection<Long> publishedSizes) {
         Set<String> earlier = new HashSet<>();
         if (isWhole) {
-            for (EntryCheck.LoggedArchive archived : archives) {
-                TreeTiles.partials(archived.seq() + 1).map(TilePath::path).forEach(earlier::add);
+            for (long published : publishedSizes) {
+                TreeTiles.partials(published).map(TilePath::path).forEach(earlier::add);
             }
         }
         for (String file : log.listing().files().keySet()) {

@@ -42,6 +42,14 @@ final class LogOrder {
         return keyEvents;
     }
 
+    /** The sizes at which a version was published: what follows its entry, or the end of the season behind it. */
+    List<Long> publishedSizes() {
+        return others.values().stream()
+                .filter(entry -> entry.claim() instanceof Claim.Archive || entry.claim() instanceof Claim.SeasonClose)
+                .map(entry -> entry.seq() + 1)
+                .toList();
+    }
+
     /** All entries but the first that are no battle's. */
     SortedMap<Long, EntryCheck.Logged> others() {
         return others;

@@ -18,12 +18,12 @@ final class OpenLog {
     private static final int VKEY_BYTES_MAX = 1024;
 
     private final ArchiveFolder archive;
-    private final Trust trust;
+    private final Expectations expected;
     private final Findings findings;
 
-    OpenLog(ArchiveFolder archive, Trust trust, Findings findings) {
+    OpenLog(ArchiveFolder archive, Expectations expected, Findings findings) {
         this.archive = archive;
-        this.trust = trust;
+        this.expected = expected;
         this.findings = findings;
     }
 
@@ -43,8 +43,9 @@ final class OpenLog {
         }
         findings.made(Checks.LOG_PRESENT, Checks.LOG_KEY, Checks.LOG_CHECKPOINT);
         vkey.ifPresent(key -> checkSignature(file, signed.get(), key));
-        Optional<NoteKey> anchor = anchor(file, signed.get(), trust, findings);
-        findings.head(checkpoint, anchor.isPresent());
+        Optional<NoteKey> anchor = anchor(file, signed.get(), expected.anchors(), findings);
+        boolean isWitnessed = Witnessing.isMet(file, signed.get(), expected, findings);
+        findings.head(checkpoint, anchor.isPresent() && isWitnessed);
         return Optional.of(new OpenedLog(seasonId, folder, listing, signed.get(), vkey, anchor.orElse(null)));
     }
 

@@ -28,7 +28,6 @@ record OpenedLog(
         return signed.checkpoint();
     }
 
-
     /** A file of the log, as failures name it. */
     String file(String pathInLog) {
         return folder + "/" + pathInLog;

@@ -142,7 +142,10 @@ final class RecordCheck {
             }
             String keyId = attestation.publicKeyId();
             KeyRing.Answer answer = keys.byRecordKey(
-                    seq, keyId, battleHash(attestation).message(), signature.get().bytes());
+                    seq,
+                    keyId,
+                    battleHash(attestation).message(),
+                    signature.get().bytes());
             Optional<Failure> failure = keys.failure(answer, keyId, seq, file, Checks.RECORD_SIGNATURE);
             if (failure.isPresent()) {
                 return failure;

@@ -86,11 +86,11 @@ final class SeasonKeys {
             Findings unneeded = new Findings();
             SeasonKeys later = new SeasonKeys(archive, unneeded);
             String file = file(seasonId, next);
-            Optional<KeyRing> found = archive.read(
-                            file, KEYS_BYTES_MAX, Checks.KEYS_PRESENT, false, unneeded::add)
+            Optional<KeyRing> found = archive.read(file, KEYS_BYTES_MAX, Checks.KEYS_PRESENT, false, unneeded::add)
                     .flatMap(bytes -> later.read(file, bytes, opening))
                     .map(Listed::ring);
-            if (found.isPresent() && found.get().list().version() > newest.list().version()) {
+            if (found.isPresent()
+                    && found.get().list().version() > newest.list().version()) {
                 newest = found.get();
             }
         }
@@ -143,8 +143,8 @@ final class SeasonKeys {
             Optional<EntryCheck.Logged> last = events.stream()
                     .filter(event -> event.seq() < archived.seq())
                     .reduce((earlier, later) -> later);
-            boolean isLogged = last.map(event -> event.documentHash()
-                            .equals(listed.digest().prefixed()))
+            boolean isLogged = last.map(
+                            event -> event.documentHash().equals(listed.digest().prefixed()))
                     .orElse(listed.ring().list().version() == 1);
             if (!isLogged) {
                 findings.add(Failure.refuted(
@@ -193,8 +193,8 @@ final class SeasonKeys {
         }
         long size = log.checkpoint().size();
         return list.of(PublishedKey.Role.LOG).stream()
-                .filter(key -> Arrays.equals(
-                        key.publicKeyBytes(), anchor.publicKey().bytes()))
+                .filter(key ->
+                        Arrays.equals(key.publicKeyBytes(), anchor.publicKey().bytes()))
                 .map(PublishedKey::revoked)
                 .flatMap(Stream::ofNullable)
                 .filter(revoked -> revoked.lastValidIndex() < size)

@@ -1,10 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.attestation.verifier;
 
+import assize.attestation.NoteKey;
+import assize.attestation.SignedCheckpoint;
 import assize.schemas.archive.ArchivePaths;
 import assize.schemas.battle.Identifiers;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
@@ -23,9 +29,11 @@ public final class VerifyArchive {
 
     private final Findings findings;
     private final ArchiveFolder archive;
-    private final Trust trust;
+    private final Expectations expected;
+    private final List<SignedCheckpoint> unseen;
     private final ArchiveScope scope;
     private final List<ArchiveCheck> furtherChecks;
+    private final Map<NoteKey, SignedCheckpoint> seen = new LinkedHashMap<>();
 
     /** What is there of one season. */
     private record SeasonFiles(Listing log, SortedMap<Integer, Listing> versions) {
@@ -40,10 +48,12 @@ public final class VerifyArchive {
         }
     }
 
-    private VerifyArchive(Findings findings, ArchiveScope scope, Trust trust, List<ArchiveCheck> furtherChecks) {
+    private VerifyArchive(
+            Findings findings, ArchiveScope scope, Expectations expected, List<ArchiveCheck> furtherChecks) {
         this.findings = findings;
         this.archive = new ArchiveFolder(scope.root(), findings);
-        this.trust = trust;
+        this.expected = expected;
+        this.unseen = new ArrayList<>(expected.since());
         this.scope = scope;
         this.furtherChecks = furtherChecks;
     }
@@ -55,13 +65,19 @@ public final class VerifyArchive {
      * @param furtherChecks made on each version, battle by battle
      */
     public static Verification verify(Path path, Trust trust, Progress progress, ArchiveCheck... furtherChecks) {
+        return verify(path, Expectations.of(trust), progress, furtherChecks);
+    }
+
+    /** The same where more is known and demanded of the logs than their keys. */
+    public static Verification verify(
+            Path path, Expectations expected, Progress progress, ArchiveCheck... furtherChecks) {
         return Halting.answer(path.toString(), findings -> {
             Optional<ArchiveScope> scope = ArchiveScope.of(path);
             if (scope.isEmpty()) {
                 return Optional.of(Verification.unusable(path.toString(), "no archive lies there: " + path));
             }
             try (Workers workers = new Workers()) {
-                new VerifyArchive(findings, scope.get(), trust, List.of(furtherChecks))
+                new VerifyArchive(findings, scope.get(), expected, List.of(furtherChecks))
                         .check(progress, workers.executor());
             }
             return Optional.empty();
@@ -87,7 +103,50 @@ public final class VerifyArchive {
                 checkSeason(season, files, meter, workers);
             }
         });
+        for (SignedCheckpoint since : unseen) {
+            findings.add(Failure.incomplete(
+                    ArchivePaths.LOGS,
+                    Checks.LOG_SINCE,
+                    "holds no log " + since.checkpoint().origin()));
+        }
+        seen.forEach((anchor, signed) -> {
+            if (findings.isProven()) {
+                expected.memory().ifPresent(folder -> new CheckpointMemory(folder).keep(anchor, signed, findings));
+            }
+        });
         meter.advance(totalBytes);
+    }
+
+    /** Holds a log against what the caller saw of it before. */
+    private void checkGrowth(OpenedLog log) {
+        String file = log.file(ArchivePaths.CHECKPOINT);
+        LogTiles tiles = new LogTiles(archive, log, findings::add);
+        for (SignedCheckpoint since : expected.since()) {
+            if (since.checkpoint().origin().equals(log.checkpoint().origin())) {
+                unseen.remove(since);
+                LogGrowth.failure(since, log.signed(), tiles, file, Checks.LOG_SINCE, "the checkpoint given")
+                        .ifPresent(findings::add);
+                findings.made(Checks.LOG_SINCE);
+            }
+        }
+        NoteKey anchor = log.anchor();
+        if (anchor == null || expected.memory().isEmpty()) {
+            return;
+        }
+        seen.put(anchor, log.signed());
+        Optional<SignedCheckpoint> last = new CheckpointMemory(expected.memory().get()).last(anchor);
+        last.ifPresent(before -> {
+            LogGrowth.failure(
+                            before,
+                            log.signed(),
+                            tiles,
+                            file,
+                            Checks.LOG_SEEN,
+                            "the checkpoint seen last, signed by the same key ("
+                                    + expected.memory().get() + ")")
+                    .ifPresent(findings::add);
+            findings.made(Checks.LOG_SEEN);
+        });
     }
 
     private SortedSet<String> seasons() {
@@ -120,7 +179,7 @@ public final class VerifyArchive {
             OptionalInt version = ArchivePaths.parseVersionFolder(name);
             if (version.isPresent()) {
                 versions.put(version.getAsInt(), archive.list(ArchivePaths.version(season, version.getAsInt())));
-            } else {
+            } else if (!name.equals(LiveSegments.FOLDER)) {
                 findings.add(Failure.refuted(folder + "/" + name, Checks.FILES_LAYOUT, "is no version"));
             }
         }
@@ -129,13 +188,19 @@ public final class VerifyArchive {
 
     private void checkSeason(String season, SeasonFiles files, Meter meter, ExecutorService workers) {
         findings.count("seasons", 1);
-        Optional<OpenedLog> opened = new OpenLog(archive, trust, findings).open(season, files.log());
+        Optional<OpenedLog> opened = new OpenLog(archive, expected, findings).open(season, files.log());
         Optional<CheckedLog> log = findings.isDecided()
                 ? Optional.empty()
                 : opened.flatMap(found -> new CheckLog(archive, findings, workers, meter, found)
                         .check(files.versions().keySet(), scope.version() == null));
+        log.ifPresent(checked -> checkGrowth(checked.log()));
         if (scope.version() == null) {
             log.ifPresent(checked -> requireVersions(season, checked, files));
+        }
+        boolean isLive = scope.version() == null
+                && Files.isDirectory(archive.path(ArchivePaths.ARCHIVES + "/" + season + "/" + LiveSegments.FOLDER));
+        if (isLive && !findings.isDecided()) {
+            new LiveSegments(archive, findings, season, log).check();
         }
         CheckVersion checkVersion = new CheckVersion(archive, findings, workers, meter, furtherChecks);
         files.versions().forEach((version, listing) -> {

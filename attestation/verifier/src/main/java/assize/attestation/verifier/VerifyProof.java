@@ -5,7 +5,6 @@ import assize.attestation.Digest;
 import assize.attestation.InclusionProof;
 import assize.attestation.InclusionProofFile;
 import assize.attestation.MerkleTree;
-import assize.attestation.NoteKey;
 import assize.attestation.Parsed;
 import assize.attestation.ProofCheck;
 import assize.attestation.SignedCheckpoint;
@@ -13,7 +12,6 @@ import assize.schemas.archive.ArchivePaths;
 import assize.schemas.archive.Claim;
 import assize.schemas.archive.KeyList;
 import assize.schemas.archive.LogEntry;
-import assize.schemas.archive.PublishedKey;
 import assize.schemas.archive.Statement;
 import assize.schemas.json.Decoded;
 import java.nio.file.Path;
@@ -186,6 +184,7 @@ public final class VerifyProof {
             findings.add(Failure.refuted(
                     recordFile, Checks.RECORD_FORM, unusable.problem().toString()));
         }
-        decoded.toOptional().ifPresent(record -> VerifyRecord.check(recordFile, record, ring, statement.seq(), findings));
+        decoded.toOptional()
+                .ifPresent(record -> VerifyRecord.check(recordFile, record, ring, statement.seq(), findings));
     }
 }

@@ -72,6 +72,15 @@ final class VersionFiles {
                 refute(file, Checks.FILES_UNLISTED, "is not listed in the manifest");
             }
         }
+        for (String folder : listing.folders()) {
+            boolean holdsFiles = listing.files().tailMap(folder + "/").keySet().stream()
+                    .findFirst()
+                    .filter(file -> file.startsWith(folder + "/"))
+                    .isPresent();
+            if (!holdsFiles) {
+                refute(folder, Checks.FILES_UNLISTED, "is an empty folder");
+            }
+        }
         if (!findings.isDecided()) {
             checkSums(manifestHash);
             findings.made(Checks.FILES_PRESENT, Checks.FILES_DIGEST, Checks.FILES_UNLISTED, Checks.FILES_SUMS);

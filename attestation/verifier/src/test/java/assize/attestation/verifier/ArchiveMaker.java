@@ -191,7 +191,7 @@ final class ArchiveMaker {
                 .toBytes();
     }
 
-    private static byte[] opening(String keysHash) {
+    static byte[] opening(String keysHash) {
         return Json.canonical(JsonObject.builder()
                 .put("type", "season-open")
                 .put("format_version", 1)
@@ -271,7 +271,7 @@ final class ArchiveMaker {
         }
     }
 
-    private static Long rows(String path, byte[] bytes) {
+    static Long rows(String path, byte[] bytes) {
         long lines = 0;
         for (byte value : bytes) {
             lines += value == '\n' ? 1 : 0;

@@ -42,6 +42,7 @@ public final class EvidenceFolder implements Closeable {
     private final Path folder;
     private final Map<String, Location> index = new HashMap<>();
     private final List<Problem> problems = new ArrayList<>();
+    private final Map<Path, FileChannel> readers = new HashMap<>();
     private @Nullable RecordedFile recorded;
 
     /**
@@ -123,6 +124,10 @@ public final class EvidenceFolder implements Closeable {
             recorded.close();
             recorded = null;
         }
+        for (FileChannel reader : readers.values()) {
+            reader.close();
+        }
+        readers.clear();
     }
 
     private static List<Path> filesOf(Path folder) throws IOException {
@@ -175,22 +180,31 @@ public final class EvidenceFolder implements Closeable {
                 return problem;
             }
             Location first = folder.index.putIfAbsent(key, location);
-            return first == null || Arrays.equals(read(first), line)
+            return first == null || Arrays.equals(folder.read(first), line)
                     ? null
                     : "has the key of an earlier line and says something else; the earlier one counts";
         }
     }
 
-    private static byte[] read(Location location) throws IOException {
+    private byte[] read(Location location) throws IOException {
         ByteBuffer line = ByteBuffer.allocate(location.length());
-        try (FileChannel channel = FileChannel.open(location.file(), StandardOpenOption.READ)) {
-            while (line.hasRemaining()) {
-                if (channel.read(line, location.offset() + line.position()) < 0) {
-                    throw new IOException(location.file() + " became shorter while it was in use");
-                }
+        FileChannel channel = opened(location.file());
+        while (line.hasRemaining()) {
+            if (channel.read(line, location.offset() + line.position()) < 0) {
+                throw new IOException(location.file() + " became shorter while it was in use");
             }
         }
         return line.array();
+    }
+
+    /** Each file is opened once; reads name their place, so threads share it. */
+    private synchronized FileChannel opened(Path file) throws IOException {
+        FileChannel channel = readers.get(file);
+        if (channel == null || !channel.isOpen()) {
+            channel = FileChannel.open(file, StandardOpenOption.READ);
+            readers.put(file, channel);
+        }
+        return channel;
     }
 
     /** The byte after the last line feed. */

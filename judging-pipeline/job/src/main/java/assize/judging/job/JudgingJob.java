@@ -110,7 +110,8 @@ public record JudgingJob(
                         publications(rated.getSideOutput(Outputs.REJECTED), Publication::of, "late"),
                         publications(rated.getSideOutput(Outputs.PENDING), Publication::of, "held"));
 
-        // Attesting has threads of its own, so that it and the one writer stand in one chain: nothing is copied between them.
+        // Attesting has threads of its own, so that it and the one writer stand in one chain: nothing is copied between
+        // them.
         rated.connect(told)
                 .transform(
                         "attest",

@@ -104,9 +104,11 @@ final class LlmJudging implements Inquiry {
     }
 
     private static boolean nobodyJudged(RoundAnswers round, Evidences found) {
+        if (round.models() != null) {
+            return false;
+        }
         List<Question> questions = own(round);
-        return round.models() == null
-                && !questions.isEmpty()
+        return !questions.isEmpty()
                 && questions.stream()
                         .allMatch(question -> verdicts(found.answerTo(question.asked()))
                                 .filter(verdicts -> verdicts.verdicts().isEmpty())
@@ -170,56 +172,75 @@ final class LlmJudging implements Inquiry {
     }
 
     private static List<Finding> compared(RoundAnswers round, Evidences found) {
-        List<Question> questions = own(round);
-        return round.answers().stream()
-                .map(answer -> compared(answer.agentId(), questions, found))
+        List<Comparison> comparisons = own(round).stream()
+                .map(question -> Comparison.of(question, found.answerTo(question.asked())))
                 .toList();
+        return round.answers().stream()
+                .map(answer -> compared(answer.agentId(), comparisons))
+                .toList();
+    }
+
+    /**
+     * Two answers and what was found of them.
+     *
+     * @param outcome null where the recorded verdicts cannot be read
+     * @param hidden the agents whose answer holds what nobody sees
+     */
+    private record Comparison(
+            List<String> agents, String key, @Nullable PairwiseOutcome outcome, List<String> hidden) {
+        static Comparison of(Question question, Evidence evidence) {
+            List<String> agents = question.request().answers().stream()
+                    .map(LlmRequest.Answer::agentId)
+                    .toList();
+            return verdicts(evidence)
+                    .map(read -> new Comparison(
+                            agents,
+                            evidence.key(),
+                            PairwiseOutcome.of(question.request(), read),
+                            read.textFlags().stream()
+                                    .map(LlmVerdicts.TextFlag::agentId)
+                                    .toList()))
+                    .orElseGet(() -> new Comparison(agents, evidence.key(), null, List.of()));
+        }
     }
 
     /**
      * An agent's share is that of its comparisons it won, ties counting half; alone, it has nobody to be worse than. An
      * answer that holds its own counts as correct where right answers are counted.
      */
-    private static Finding compared(String agentId, List<Question> questions, Evidences found) {
+    private static Finding compared(String agentId, List<Comparison> comparisons) {
+        List<Comparison> own = comparisons.stream()
+                .filter(comparison -> comparison.agents().contains(agentId))
+                .toList();
         int halves = 0;
-        int comparisons = 0;
         boolean unconfirmed = false;
-        boolean hidden = false;
         List<String> rationales = new ArrayList<>();
         List<String> keys = new ArrayList<>();
-        for (Question question : questions) {
-            if (question.request().answers().stream()
-                    .noneMatch(answer -> answer.agentId().equals(agentId))) {
-                continue;
-            }
-            Evidence evidence = found.answerTo(question.asked());
-            keys.add(evidence.key());
-            Optional<LlmVerdicts> verdicts = verdicts(evidence);
-            if (verdicts.isEmpty()) {
+        for (Comparison comparison : own) {
+            keys.add(comparison.key());
+            PairwiseOutcome outcome = comparison.outcome();
+            if (outcome == null) {
                 return unreadable(keys);
             }
-            PairwiseOutcome outcome = PairwiseOutcome.of(question.request(), verdicts.get());
             if (outcome.state() == PairwiseOutcome.State.UNSCORED) {
                 return Finding.unscored("judge_unavailable", sentence(outcome.rationale()), keys);
             }
             unconfirmed |= outcome.state() == PairwiseOutcome.State.UNCONFIRMED;
-            hidden |= verdicts.get().textFlags().stream()
-                    .anyMatch(flag -> flag.agentId().equals(agentId));
             String winner = outcome.winner();
             halves += winner == null ? 1 : winner.equals(agentId) ? 2 : 0;
-            comparisons++;
             rationales.add(outcome.rationale());
         }
-        if (comparisons == 0) {
+        if (own.isEmpty()) {
             return Finding.ofShare(BigDecimal.ONE, true, "Nobody else answered.", keys);
         }
         BigDecimal share = BigDecimal.valueOf(halves)
-                .divide(BigDecimal.valueOf(2L * comparisons), SHARE_DECIMALS, RoundingMode.HALF_EVEN);
+                .divide(BigDecimal.valueOf(2L * own.size()), SHARE_DECIMALS, RoundingMode.HALF_EVEN);
         boolean holdsItsOwn = share.compareTo(HALF) >= 0;
         Finding finding = Finding.ofShare(share, holdsItsOwn, sentence(String.join("; ", rationales)), keys);
         if (unconfirmed) {
             return finding.withoutRating(UNCONFIRMED);
         }
+        boolean hidden = own.stream().anyMatch(comparison -> comparison.hidden().contains(agentId));
         return hidden ? finding.flagged(UNSEEN_TEXT) : finding;
     }
 

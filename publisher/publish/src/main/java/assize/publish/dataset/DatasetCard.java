@@ -155,6 +155,12 @@ final class DatasetCard {
         folder(
                 dataset,
                 card,
+                ArchivePaths.EVENTS,
+                "the lines of the battle log each battle was judged from, as they were");
+        folder(dataset, card, ArchivePaths.TASKS, "every version of every task, a canonical contract each");
+        folder(
+                dataset,
+                card,
                 ArchivePaths.EVIDENCE,
                 "what verdicts rest on and cannot be computed again: words of models and people, runs of programs");
         folder(

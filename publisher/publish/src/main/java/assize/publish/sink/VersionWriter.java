@@ -163,6 +163,16 @@ final class VersionWriter implements Closeable {
         }
     }
 
+    /** Which version is being made. */
+    int version() {
+        return version;
+    }
+
+    /** Takes over what the version before says of battles that wait. */
+    void pending(List<Manifest.Pending> before) {
+        stage.pending(before);
+    }
+
     void write(Publication publication) throws IOException {
         AttestedBattle battle = publication.battle();
         RejectedLine rejected = publication.rejected();

@@ -136,6 +136,11 @@ public final class VersionStage implements Closeable {
         carriedRejected = rejectedLines.clone();
     }
 
+    /** Notes how many battles of the version before wait, and for what; none of them was looked at again. */
+    public void pending(List<Manifest.Pending> before) {
+        before.forEach(waiting -> pendingByReason.merge(waiting.reason(), waiting.battles(), Long::sum));
+    }
+
     /** Notes a line that was not used. */
     public void rejected(RejectedLine line) {
         rejected.add(line);

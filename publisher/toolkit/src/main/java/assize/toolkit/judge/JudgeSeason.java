@@ -100,7 +100,7 @@ public final class JudgeSeason {
         }
     }
 
-    private static PublishedLog publishedLog(Path archiveRoot, Season season, Path keys) throws IOException {
+    static PublishedLog publishedLog(Path archiveRoot, Season season, Path keys) throws IOException {
         SeasonKeys seasonKeys = SeasonKeys.of(KeyFolder.open(keys), season);
         return SeasonLog.open(archiveRoot, season, seasonKeys).log();
     }
@@ -156,7 +156,7 @@ public final class JudgeSeason {
                 new RecordKeySigner.Source(keys.toString()));
     }
 
-    private static Afterwards afterwards(SeasonFolder folder, boolean closes) throws IOException {
+    static Afterwards afterwards(SeasonFolder folder, boolean closes) throws IOException {
         NoticeFiles notices = NoticeFiles.read(folder.path());
         return new Afterwards(notices.lines(), notices.rejected(), new RatingConsequences(), closes);
     }
@@ -211,7 +211,7 @@ public final class JudgeSeason {
     }
 
     /** Our own sentence, wherever the engine has buried it. */
-    private static JudgeOutcome outcome(Path archiveRoot, Exception failure) {
+    static JudgeOutcome outcome(Path archiveRoot, Exception failure) {
         List<Throwable> causes = new ArrayList<>();
         for (Throwable cause = failure; cause != null && !causes.contains(cause); cause = cause.getCause()) {
             causes.add(cause);

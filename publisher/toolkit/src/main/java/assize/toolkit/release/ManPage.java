@@ -3,6 +3,7 @@ package assize.toolkit.release;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
@@ -83,8 +84,14 @@ final class ManPage {
             entry("\\fI" + text(parameter.paramLabel()) + "\\fR", parameter.description());
         }
         options(command);
-        exitCodes(command.usageMessage());
-        examples(command.usageMessage());
+        // What a command has of its own; what it has from the whole is told there.
+        UsageMessageSpec whole = command.root().usageMessage();
+        if (!command.usageMessage().exitCodeList().equals(whole.exitCodeList())) {
+            exitCodes(command.usageMessage());
+        }
+        if (!Arrays.equals(command.usageMessage().footer(), whole.footer())) {
+            examples(command.usageMessage());
+        }
     }
 
     private void options(CommandSpec command) {

@@ -33,8 +33,7 @@ public sealed interface ReplayOutcome {
     record Failed(String message, Throwable cause) implements ReplayOutcome {}
 
     /** Handles every case. */
-    default <R> R fold(
-            Function<Identical, R> identical, Function<Differs, R> differs, Function<Failed, R> failed) {
+    default <R> R fold(Function<Identical, R> identical, Function<Differs, R> differs, Function<Failed, R> failed) {
         if (this instanceof Identical same) {
             return identical.apply(same);
         }

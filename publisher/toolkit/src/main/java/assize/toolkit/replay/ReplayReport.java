@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param battleId the one battle that was judged again; null where all were
  */
-public record ReplayReport(String seasonId, int version, @Nullable String battleId, ReplayOutcome outcome) {
+public record ReplayReport(
+        String seasonId, int version, @Nullable String battleId, ReplayOutcome outcome) {
     /** What the archive does not hold the source of, and so keeps its published word. */
     private static final List<String> CARRIED_OVER =
             List.of("signatures, where they hold", "counts of lines read and refused", "rejected/", "pending battles");
@@ -65,7 +66,9 @@ public record ReplayReport(String seasonId, int version, @Nullable String battle
                             same.compared().files(),
                             same.compared().bytes()));
                     terminal.print(String.format(
-                            Locale.ROOT, "  verified  %,d signatures", same.compared().signatures()));
+                            Locale.ROOT,
+                            "  verified  %,d signatures",
+                            same.compared().signatures()));
                     return true;
                 },
                 other -> {

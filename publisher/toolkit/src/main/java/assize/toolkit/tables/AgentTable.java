@@ -12,6 +12,7 @@ import assize.attestation.Signature;
 import assize.attestation.verifier.CheckedVersion;
 import assize.attestation.verifier.Failure;
 import assize.schemas.archive.PublishedKey;
+import assize.schemas.notice.RatingAdjustment;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -36,6 +37,11 @@ final class AgentTable {
     /** Takes the next battle. */
     void add(RecordRows rows) {
         standings.add(rows);
+    }
+
+    /** Takes what a correction moves. */
+    void add(RatingAdjustment adjustment) {
+        standings.add(adjustment);
     }
 
     /** Compares; the ratings table must have been found right before, since résumés are hashed from it. */

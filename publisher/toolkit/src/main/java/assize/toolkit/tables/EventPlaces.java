@@ -23,18 +23,28 @@ final class EventPlaces implements Closeable {
     private static final int LINE_BYTES_MAX = 16 << 20;
 
     private final CheckedVersion version;
+    private final boolean holdsNone;
     private @Nullable LineReader lines;
     private int part;
     private long offset;
     /** The line after the last that was taken, and where it begins. */
     private byte @Nullable [] ahead;
 
-    EventPlaces(CheckedVersion version) {
+    /**
+     * The places in a version.
+     *
+     * @param holdsNone that it is of an earlier format, whose battles' events lie nowhere
+     */
+    EventPlaces(CheckedVersion version, boolean holdsNone) {
         this.version = version;
+        this.holdsNone = holdsNone;
     }
 
     /** Takes the lines of the next battle; empty where the next line is not about it. */
     Optional<EventsLocation> next(String battleId) {
+        if (holdsNone) {
+            return Optional.of(EventsLocation.NONE);
+        }
         try {
             if (peek() == null && !nextPart()) {
                 return Optional.empty();

@@ -5,6 +5,9 @@ import assize.archive.BattlePlaces;
 import assize.archive.BattleRow;
 import assize.archive.EventsLocation;
 import assize.archive.EvidenceLocation;
+import assize.archive.ExcludedRow;
+import assize.archive.JudgeRow;
+import assize.archive.NoticeRows;
 import assize.archive.RatingRow;
 import assize.archive.RecordLocation;
 import assize.archive.RecordRows;
@@ -15,6 +18,7 @@ import assize.archive.TurnRow;
 import assize.archive.VerdictRow;
 import assize.attestation.verifier.ArchiveCheck;
 import assize.attestation.verifier.CheckedBattle;
+import assize.attestation.verifier.CheckedNotice;
 import assize.attestation.verifier.CheckedVersion;
 import assize.attestation.verifier.Failure;
 import assize.attestation.verifier.PartPlace;
@@ -23,6 +27,7 @@ import assize.schemas.json.Json;
 import assize.schemas.json.JsonString;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +36,8 @@ import java.util.stream.Stream;
 /**
  * Checks that the tables of a version say what its records say: every row of {@code battles}, {@code turns},
  * {@code verdicts} and {@code ratings} in order, and {@code agents}, {@code tasks}, {@code strengths} and
- * {@code boards} as what the battles add up to.
+ * {@code boards} as what the battles add up to; {@code excluded}, {@code corrections}, {@code disputes} and {@code judges} as
+ * what battles, notices and calibrations say.
  *
  * <p>Reads the tables beside the records; holds one battle at a time, a standing per agent, and the merged
  * outcomes of each board.
@@ -48,6 +54,14 @@ public final class TablesCheck implements ArchiveCheck {
     @Override
     public Run begin(CheckedVersion version) {
         return new TablesRun(version);
+    }
+
+    /** Whether this was published before archives held events, and tables that say more than the records. */
+    private static boolean isOfEarlierFormat(CheckedVersion version) {
+        return Stream.of(Table.CORRECTIONS, Table.DISPUTES, Table.EXCLUDED, Table.JUDGES)
+                        .noneMatch(
+                                table -> version.manifest().file(table.path()).isPresent())
+                && version.manifest().file(ArchivePaths.eventsPart(0)).isEmpty();
     }
 
     /** A table being read. */
@@ -103,10 +117,13 @@ public final class TablesCheck implements ArchiveCheck {
         private final AgentTable agents;
         private final TaskTable tasks;
         private final StrengthTables boards;
+        private final Optional<OpenTable<ExcludedRow>> excluded;
+        private final NoticeRows notices = new NoticeRows();
 
         TablesRun(CheckedVersion version) {
+            boolean isEarlier = isOfEarlierFormat(version);
             this.version = version;
-            this.events = new EventPlaces(version);
+            this.events = new EventPlaces(version, isEarlier);
             this.battles = new OpenTable<>(version, Table.BATTLES);
             this.turns = new OpenTable<>(version, Table.TURNS);
             this.verdicts = new OpenTable<>(version, Table.VERDICTS);
@@ -114,6 +131,7 @@ public final class TablesCheck implements ArchiveCheck {
             this.agents = new AgentTable(version);
             this.tasks = new TaskTable(version);
             this.boards = new StrengthTables(version);
+            this.excluded = isEarlier ? Optional.empty() : Optional.of(new OpenTable<>(version, Table.EXCLUDED));
         }
 
         @Override
@@ -154,7 +172,20 @@ public final class TablesCheck implements ArchiveCheck {
                     .or(() -> turns.take(rows.turns(), battle.seq()))
                     .or(() -> verdicts.take(rows.verdicts(), battle.seq()))
                     .or(() -> ratings.take(rows.ratings(), battle.seq()))
+                    .or(() -> excluded.flatMap(table ->
+                            table.take(ExcludedRow.from(rows.battle()).stream().toList(), battle.seq())))
                     .or(() -> tasks.add(battle, rows));
+        }
+
+        @Override
+        public Optional<Failure> notice(CheckedNotice notice) {
+            PartPlace record = notice.recordPlace();
+            notices.add(
+                    notice.seq(),
+                    notice.document(),
+                    new RecordLocation(part(record), record.offset(), Math.toIntExact(record.length())));
+            notice.document().adjustments().forEach(agents::add);
+            return Optional.empty();
         }
 
         /** The number in {@code records/part-00000.jsonl}. */
@@ -172,7 +203,44 @@ public final class TablesCheck implements ArchiveCheck {
                     .or(ratings::finish)
                     .or(agents::finish)
                     .or(tasks::finish)
-                    .or(boards::finish);
+                    .or(boards::finish)
+                    .or(() -> excluded.flatMap(this::finishWholeTables));
+        }
+
+        private Optional<Failure> finishWholeTables(OpenTable<ExcludedRow> excludedBattles) {
+            return excludedBattles
+                    .finish()
+                    .or(() -> whole(Table.CORRECTIONS, notices.corrections()))
+                    .or(() -> whole(Table.DISPUTES, notices.disputes()))
+                    .or(this::judges);
+        }
+
+        /** A small table, all at once. */
+        private <T extends Record> Optional<Failure> whole(Table<T> table, List<T> expected) {
+            try (Stream<T> rows = TableReader.rows(version.folder(), table)) {
+                return rows.toList().equals(expected)
+                        ? Optional.empty()
+                        : Optional.of(
+                                Failure.refuted(version.file(table.path()), NAME, "does not say what the notices say"));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        private Optional<Failure> judges() {
+            try {
+                byte[] calibrations =
+                        version.manifest().file(ArchivePaths.CALIBRATION).isPresent()
+                                ? Files.readAllBytes(version.folder().resolve(ArchivePaths.CALIBRATION))
+                                : new byte[0];
+                return JudgeRow.from(calibrations)
+                        .fold(
+                                rows -> whole(Table.JUDGES, rows),
+                                problem -> Optional.of(Failure.refuted(
+                                        version.file(ArchivePaths.CALIBRATION), NAME, "gives no rows: " + problem)));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
         }
 
         private Optional<Failure> eventsEnd() {
@@ -189,6 +257,7 @@ public final class TablesCheck implements ArchiveCheck {
             turns.close();
             verdicts.close();
             ratings.close();
+            excluded.ifPresent(OpenTable::close);
         }
     }
 }

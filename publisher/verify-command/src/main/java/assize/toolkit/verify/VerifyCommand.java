@@ -2,10 +2,15 @@
 package assize.toolkit.verify;
 
 import assize.attestation.NoteKey;
+import assize.attestation.SignedCheckpoint;
+import assize.attestation.WitnessPolicy;
 import assize.attestation.verifier.ArchiveCheck;
+import assize.attestation.verifier.Expectations;
 import assize.attestation.verifier.Trust;
 import assize.attestation.verifier.Verification;
 import assize.attestation.verifier.VerifyArchive;
+import assize.attestation.verifier.VerifyCheckpoints;
+import assize.attestation.verifier.VerifyFile;
 import assize.attestation.verifier.VerifyProof;
 import assize.attestation.verifier.VerifyRecord;
 import assize.attestation.verifier.VerifyRelease;
@@ -19,6 +24,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
@@ -34,16 +40,17 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "verify",
         description = {
-            "Checks an archive, or one record, replay or proof, offline: log, signatures, hashes.",
+            "Checks an archive, or one record, replay, proof, table or checkpoint, offline: log, signatures, hashes.",
             "Without --trusted it can only find that everything agrees with itself (exit 3): get the log's key from",
-            "somewhere else than the archive."
+            "somewhere else than the archive.",
+            "What was proven is remembered (the log's last checkpoint): a log that later shows another past is refuted."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:proven: everything holds, and the log is signed by a key you trust",
             "1:unusable: nothing there that could be verified, or a wrong argument",
             "2:refuted: something is not what it should be",
-            "3:unanchored: everything agrees, but you named no key",
+            "3:unanchored: everything agrees, but you named no key, or the policy's witnesses did not cosign",
             "4:untrusted key: signed by another key than the one you trust",
             "5:incomplete: something is missing or cannot be read"
         },
@@ -52,16 +59,23 @@ import picocli.CommandLine.Spec;
             "  ./assize verify out --trusted 'assize.example/log/gsm8k+1a2b3c4d+AZ...'",
             "  ./assize verify out/archives/gsm8k/v1 --trusted gsm8k.vkey --tables --json",
             "  ./assize verify record.json --archive out --trusted gsm8k.vkey",
+            "  ./assize verify out/archives/gsm8k/v1/battles.parquet --trusted gsm8k.vkey",
+            "  ./assize verify out --policy policy.txt --since checkpoint-of-may",
+            "  ./assize verify checkpoint-of-may checkpoint-of-june --archive out --trusted gsm8k.vkey",
         })
 public class VerifyCommand implements Callable<Integer> {
 
+    private static final int POLICY_BYTES_MAX = 1 << 20;
+
     @Parameters(
+            arity = "1..2",
             paramLabel = "PATH",
             description = {
                 "The folder with archives/ and log/, or a season's or a version's folder in it;",
-                "or one file: a record, a replay, a .tlog-proof, or the signed sums of a release."
+                "or one file: a record, a replay, a .tlog-proof, a file of a version such as a table, a checkpoint,",
+                "or the signed sums of a release; or two checkpoints of one log."
             })
-    private Path path = Path.of("");
+    private List<Path> paths = new ArrayList<>();
 
     @Option(
             names = "--trusted",
@@ -72,7 +86,8 @@ public class VerifyCommand implements Callable<Integer> {
     @Option(
             names = "--archive",
             paramLabel = "ROOT",
-            description = "For a record or replay: the archive that should hold its battle.")
+            description =
+                    "For a record or replay: the archive that should hold its battle; for two checkpoints: its log.")
     private @Nullable Path archive;
 
     @Option(names = "--record", paramLabel = "FILE", description = "For a proof: the record it is about.")
@@ -84,6 +99,34 @@ public class VerifyCommand implements Callable<Integer> {
             description = "For a proof: the season's keys.json, to check the entry's own signature.")
     private @Nullable Path keyList;
 
+    @Option(
+            names = "--since",
+            paramLabel = "FILE",
+            description = "A checkpoint you saw before: the log must have grown out of it. May be repeated.")
+    private List<Path> since = new ArrayList<>();
+
+    @Option(
+            names = "--policy",
+            paramLabel = "FILE",
+            description = "Log keys and witnesses (C2SP tlog-policy): its quorum must have cosigned the checkpoint.")
+    private @Nullable Path policy;
+
+    @Option(
+            names = "--consistency",
+            paramLabel = "FILE",
+            description = "For two checkpoints: the hashes of a consistency proof, one base64 line each.")
+    private @Nullable Path consistency;
+
+    @Option(
+            names = "--state",
+            paramLabel = "DIR",
+            description = "Where the last checkpoints seen are kept. Default: assize/checkpoints in $XDG_STATE_HOME or"
+                    + " ~/.local/state.")
+    private @Nullable Path state;
+
+    @Option(names = "--no-state", description = "Keep and compare no checkpoints seen.")
+    private boolean noState;
+
     @Option(names = "--tables", description = "Also check that the tables say what the records say, row by row.")
     private boolean tables;
 
@@ -94,21 +137,24 @@ public class VerifyCommand implements Callable<Integer> {
     private CommandSpec spec = CommandSpec.create();
 
     private final Terminal terminal;
+    private final Map<String, String> environment;
     private final Optional<ArchiveCheck> tablesCheck;
 
     /**
      * The command.
      *
+     * @param environment tells where state is kept; where it names no home, none is
      * @param tablesCheck what {@code --tables} asks for; empty where the program has no reader of tables
      */
-    public VerifyCommand(Terminal terminal, Optional<ArchiveCheck> tablesCheck) {
+    public VerifyCommand(Terminal terminal, Map<String, String> environment, Optional<ArchiveCheck> tablesCheck) {
         this.terminal = terminal;
+        this.environment = Map.copyOf(environment);
         this.tablesCheck = tablesCheck;
     }
 
     @Override
     public Integer call() {
-        Verification verification = verification(trust());
+        Verification verification = verification(expectations());
         if (json) {
             terminal.print(verification.toJson());
         } else {
@@ -117,29 +163,46 @@ public class VerifyCommand implements Callable<Integer> {
         return verification.exitCode();
     }
 
-    private Verification verification(Trust trust) {
+    private Verification verification(Expectations expected) {
         if (tables && tablesCheck.isEmpty()) {
             throw new ParameterException(
                     spec.commandLine(),
                     "--tables needs a reader of Parquet, which is in the toolkit, not in this program.");
         }
+        if (paths.size() == 2) {
+            return VerifyCheckpoints.verify(
+                    paths.get(0),
+                    paths.get(1),
+                    Optional.ofNullable(archive),
+                    Optional.ofNullable(consistency),
+                    expected);
+        }
+        Path path = paths.get(0);
+        Trust trust = expected.trust();
         if (!Files.isRegularFile(path)) {
             ArchiveCheck[] furtherChecks =
                     tablesCheck.stream().filter(check -> tables).toArray(ArchiveCheck[]::new);
-            return run(terminal, path, trust, furtherChecks);
+            return run(terminal, path, expected, furtherChecks);
         }
         return switch (FileKind.of(path)) {
             case RELEASE -> VerifyRelease.verify(path, trust);
             case PROOF -> VerifyProof.verify(path, Optional.ofNullable(record), Optional.ofNullable(keyList), trust);
             case REPLAY -> archive == null ? VerifyReplay.verify(path) : VerifyReplay.verifyIn(path, archive, trust);
+            case CHECKPOINT -> VerifyCheckpoints.verify(path, expected);
+            case OF_VERSION -> VerifyFile.verify(path, trust);
             case RECORD -> archive == null ? VerifyRecord.verify(path) : VerifyRecord.verifyIn(path, archive, trust);
         };
     }
 
     /** Verifies an archive with progress. */
     public static Verification run(Terminal terminal, Path path, Trust trust, ArchiveCheck... furtherChecks) {
+        return run(terminal, path, Expectations.of(trust), furtherChecks);
+    }
+
+    private static Verification run(
+            Terminal terminal, Path path, Expectations expected, ArchiveCheck... furtherChecks) {
         try (Progress progress = Progress.ofBytes(terminal, "Verifying")) {
-            return VerifyArchive.verify(path, trust, progress::at, furtherChecks);
+            return VerifyArchive.verify(path, expected, progress::at, furtherChecks);
         }
     }
 
@@ -148,10 +211,21 @@ public class VerifyCommand implements Callable<Integer> {
         RECORD,
         REPLAY,
         PROOF,
-        RELEASE;
+        RELEASE,
+        CHECKPOINT,
+        OF_VERSION;
 
         private static final int LOOKED_AT_BYTES = 66;
+        private static final int CHECKPOINT_BYTES_MAX = 1 << 20;
         private static final Pattern SUM = Pattern.compile("[0-9a-f]{64}  ");
+
+        private static boolean isCheckpoint(Path file) throws IOException {
+            try (InputStream in = Files.newInputStream(file)) {
+                return SignedCheckpoint.parse(in.readNBytes(CHECKPOINT_BYTES_MAX))
+                        .toOptional()
+                        .isPresent();
+            }
+        }
 
         static FileKind of(Path file) {
             try (InputStream in = Files.newInputStream(file)) {
@@ -162,11 +236,59 @@ public class VerifyCommand implements Callable<Integer> {
                 if (SUM.matcher(start).matches()) {
                     return RELEASE;
                 }
-                return start.startsWith("{\"event_index\"") ? REPLAY : RECORD;
+                if (start.startsWith("{\"event_index\"")) {
+                    return REPLAY;
+                }
+                // A record claims to be one; what claims to be nothing we know is a file of a version, or none of ours.
+                if (start.startsWith("{") && !VerifyFile.isInVersion(file)) {
+                    return RECORD;
+                }
+                return isCheckpoint(file) ? CHECKPOINT : OF_VERSION;
             } catch (IOException e) {
                 return RECORD;
             }
         }
+    }
+
+    private Expectations expectations() {
+        List<SignedCheckpoint> seen = new ArrayList<>();
+        for (Path file : since) {
+            seen.add(VerifyCheckpoints.given(file).fold(read -> read, reason -> {
+                throw new ParameterException(spec.commandLine(), "--since: " + reason + ".");
+            }));
+        }
+        return new Expectations(trust(), policy(), seen, memory());
+    }
+
+    private Optional<WitnessPolicy> policy() {
+        Path file = policy;
+        if (file == null) {
+            return Optional.empty();
+        }
+        try (InputStream in = Files.newInputStream(file)) {
+            String text = new String(in.readNBytes(POLICY_BYTES_MAX), StandardCharsets.UTF_8);
+            return Optional.of(WitnessPolicy.parse(text).fold(read -> read, reason -> {
+                throw new ParameterException(spec.commandLine(), "--policy: " + reason + ".");
+            }));
+        } catch (IOException e) {
+            throw new ParameterException(spec.commandLine(), "--policy: " + file + " cannot be read.", e);
+        }
+    }
+
+    private Optional<Path> memory() {
+        if (noState) {
+            return Optional.empty();
+        }
+        if (state != null) {
+            return Optional.of(state);
+        }
+        String chosen = environment.getOrDefault("XDG_STATE_HOME", "");
+        String home = environment.getOrDefault("HOME", "");
+        if (chosen.isEmpty() && home.isEmpty()) {
+            return Optional.empty();
+        }
+        Path base = chosen.isEmpty() ? Path.of(home, ".local", "state") : Path.of(chosen);
+        return Optional.of(base.resolve("assize").resolve("checkpoints"));
     }
 
     private Trust trust() {

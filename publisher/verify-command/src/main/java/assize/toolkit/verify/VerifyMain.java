@@ -6,6 +6,7 @@ import assize.toolkit.terminal.Terminal;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -37,8 +38,8 @@ public final class VerifyMain {
         @Option(names = "--debug", description = "Show stack traces when something goes wrong.")
         private boolean debug;
 
-        Program(Terminal terminal) {
-            super(terminal, Optional.empty());
+        Program(Terminal terminal, Map<String, String> environment) {
+            super(terminal, environment, Optional.empty());
         }
     }
 
@@ -55,13 +56,13 @@ public final class VerifyMain {
     public static void main(String[] arguments) {
         // What a command prints is the same for everybody.
         Locale.setDefault(Locale.ROOT);
-        System.exit(run(Terminal.ofProcess(System.getenv()), arguments));
+        System.exit(run(Terminal.ofProcess(System.getenv()), System.getenv(), arguments));
     }
 
     /** Runs a command line; the exit code comes back. */
-    static int run(Terminal terminal, String... arguments) {
+    static int run(Terminal terminal, Map<String, String> environment, String... arguments) {
         Complaints complaints = new Complaints(terminal, "assize-verify", "");
-        Program program = new Program(terminal);
+        Program program = new Program(terminal, environment);
         int exitCode = new CommandLine(program)
                 .setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8))
                 .setErr(new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8))

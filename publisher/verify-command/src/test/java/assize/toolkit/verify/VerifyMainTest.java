@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,7 +45,7 @@ class VerifyMainTest {
     private int run(String... arguments) {
         Terminal terminal =
                 new Terminal(new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8), false, false, 80);
-        return VerifyMain.run(terminal, arguments);
+        return VerifyMain.run(terminal, Map.of(), arguments);
     }
 
     @Test

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package assize.attestation.verifier;
+
+import assize.attestation.NoteKey;
+import assize.attestation.SignedCheckpoint;
+import assize.attestation.WitnessPolicy;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a caller knows and demands of a log, from outside of what is verified.
+ *
+ * @param policy whose cosignatures a checkpoint must bear; its log keys are trusted too
+ * @param since checkpoints seen before, which the log must have grown out of
+ * @param memory the folder of the last checkpoints seen ({@link CheckpointMemory}); empty to keep none
+ */
+public record Expectations(
+        Trust trust, Optional<WitnessPolicy> policy, List<SignedCheckpoint> since, Optional<Path> memory) {
+
+    /** Keeps a copy. */
+    public Expectations {
+        since = List.copyOf(since);
+    }
+
+    /** Nothing but trust. */
+    public static Expectations of(Trust trust) {
+        return new Expectations(trust, Optional.empty(), List.of(), Optional.empty());
+    }
+
+    /** All log keys that are trusted. */
+    Trust anchors() {
+        List<NoteKey> keys = new ArrayList<>(trust.logKeys());
+        policy.ifPresent(demanded -> keys.addAll(demanded.logs()));
+        return new Trust(keys);
+    }
+}
