@@ -38,8 +38,8 @@ record VersionComparison(Path published, Path now, String name, Manifest manifes
     private static final List<String> INPUTS =
             List.of(ArchivePaths.EVENTS, ArchivePaths.TASKS, ArchivePaths.EVIDENCE, ArchivePaths.REJECTED);
     private static final int BUFFER_BYTES = 1 << 16;
-    private static final SortedSet<String> LAST = new TreeSet<>(
-            List.of(ArchivePaths.MANIFEST, ArchivePaths.MANIFEST_SIGNATURE, ArchivePaths.CHECKSUMS));
+    private static final SortedSet<String> LAST =
+            new TreeSet<>(List.of(ArchivePaths.MANIFEST, ArchivePaths.MANIFEST_SIGNATURE, ArchivePaths.CHECKSUMS));
 
     /** The first difference; empty where there is none. */
     Optional<Difference> first() throws IOException {
@@ -82,8 +82,8 @@ record VersionComparison(Path published, Path now, String name, Manifest manifes
             if (isInput) {
                 String hash = FileHash.of(published, file.path(), null).sha256();
                 if (!hash.equals(file.sha256())) {
-                    return Optional.of(Difference.inFile(
-                            name + "/" + file.path(), "", hash, file.sha256() + " in the manifest"));
+                    return Optional.of(
+                            Difference.inFile(name + "/" + file.path(), "", hash, file.sha256() + " in the manifest"));
                 }
             }
         }

@@ -62,9 +62,7 @@ final class FindCulprit {
 
     private Fields record() {
         return Json.parse(archive.record(battle))
-                .fold(
-                        parsed -> Fields.ofDocument(parsed.value()),
-                        malformed -> Fields.of(JsonObject.EMPTY, ""));
+                .fold(parsed -> Fields.ofDocument(parsed.value()), malformed -> Fields.of(JsonObject.EMPTY, ""));
     }
 
     /** The record holds the hash of every line of its evidence. */
@@ -80,7 +78,8 @@ final class FindCulprit {
         for (int i = 0; i < recorded.size(); i++) {
             String published = recorded.get(i).text("sha256");
             String now = i < lines.size()
-                    ? Digest.sha256(lines.get(i).getBytes(StandardCharsets.UTF_8)).prefixed()
+                    ? Digest.sha256(lines.get(i).getBytes(StandardCharsets.UTF_8))
+                            .prefixed()
                     : "no line";
             if (!published.equals(now)) {
                 return Optional.of(found(file, first + i, "", now, published));
@@ -117,8 +116,7 @@ final class FindCulprit {
                 } else if (about.equals(battle.battleId())) {
                     String id = Fields.of(event, "").text("event_id");
                     Told expected = told.remove(id);
-                    Optional<JsonDifference> member =
-                            expected == null ? Optional.empty() : difference(event, expected);
+                    Optional<JsonDifference> member = expected == null ? Optional.empty() : difference(event, expected);
                     if (member.isPresent()) {
                         JsonDifference differs = member.get();
                         return Optional.of(found(file, number, differs.path(), differs.now(), differs.published()));

@@ -142,8 +142,14 @@ class ReplayIT {
 
     @Test
     void namesWhateverElseIsNotWhatComesOut() throws IOException {
-        names("records/part-00000.jsonl", bytes -> swapped(bytes, "\"final_score\":1", "\"final_score\":2"), "final_score");
-        names("replays/part-00000.jsonl", bytes -> swapped(bytes, "\"final_rank\": 1", "\"final_rank\": 2"), "final_rank");
+        names(
+                "records/part-00000.jsonl",
+                bytes -> swapped(bytes, "\"final_score\":1", "\"final_score\":2"),
+                "final_score");
+        names(
+                "replays/part-00000.jsonl",
+                bytes -> swapped(bytes, "\"final_rank\": 1", "\"final_rank\": 2"),
+                "final_rank");
         names("README.md", bytes -> bytes + "x", "");
         names("manifest.dsse.json", bytes -> swapped(bytes, "\"sig\":\"", "\"sig\":\"A"), "");
         names("resumes/part-00000.jsonl", bytes -> swapped(bytes, "\"proofValue\":\"z", "\"proofValue\":\"z1"), "");
@@ -189,7 +195,9 @@ class ReplayIT {
             assertThat(child.said()).contains("INCOMPLETE").contains("events/part-00000.jsonl");
         }
         Path altered = copy(Campaign.undisturbed());
-        alter(altered.resolve(V1).resolve(ArchivePaths.tasksPart(0)), text -> text.replace("\"title\":\"", "\"title\":\"A "));
+        alter(
+                altered.resolve(V1).resolve(ArchivePaths.tasksPart(0)),
+                text -> text.replace("\"title\":\"", "\"title\":\"A "));
         try (Child child = Child.alone(
                 Path.of(System.getProperty("java.home")), "assize.toolkit.Main", "replay", altered.toString())) {
             assertThat(child.await()).as("it said: %s", child.said()).isEqualTo(DIFFERENT);
