@@ -77,8 +77,7 @@ final class ReplayWriter implements Closeable {
 
     static ReplayWriter open(ReplaySink settings) throws IOException {
         Path root = Path.of(settings.archiveRoot());
-        ArchivedVersion version = ArchivedVersion.open(
-                        root, settings.season().id(), settings.version())
+        ArchivedVersion version = ArchivedVersion.open(root, settings.season().id(), settings.version())
                 .fold(opened -> opened, difference -> {
                     throw settings.ended(difference);
                 });
@@ -108,7 +107,10 @@ final class ReplayWriter implements Closeable {
         Manifest manifest = version.manifest();
         byte[] document = Json.canonical(
                 settings.season().openingDocument(version.opening().keysHash()));
-        compare(version.name() + "/" + ArchivePaths.SEASON, Files.readAllBytes(version.folder().resolve(ArchivePaths.SEASON)), document);
+        compare(
+                version.name() + "/" + ArchivePaths.SEASON,
+                Files.readAllBytes(version.folder().resolve(ArchivePaths.SEASON)),
+                document);
         take(chain.nextSeasonOpen(document, version.opening().keysHash()), null);
         stage.file(ArchivePaths.SEASON, document);
         stage.file(ArchivePaths.KEYS, version.keys().list().toBytes());
@@ -135,8 +137,9 @@ final class ReplayWriter implements Closeable {
     private void next(AttestedBattle battle) throws IOException {
         passOver();
         if (battle.order() >= records.size()) {
-            throw settings.ended(Difference.inFile(version.name(), "", "no such battle", "a battle that is fully judged")
-                    .of(chain.size(), battle.battleId()));
+            throw settings.ended(
+                    Difference.inFile(version.name(), "", "no such battle", "a battle that is fully judged")
+                            .of(chain.size(), battle.battleId()));
         }
         int row = (int) battle.order();
         RecordLocation at = records.recordAt(row);
@@ -168,8 +171,9 @@ final class ReplayWriter implements Closeable {
         long seq = statement.seq();
         LogEntry there = entry(seq);
         if (!there.says(statement)) {
-            throw settings.ended(difference(tiles.entryFile(seq), there.envelope().payload(), statement.toBytes())
-                    .of(seq, battleId));
+            throw settings.ended(
+                    difference(tiles.entryFile(seq), there.envelope().payload(), statement.toBytes())
+                            .of(seq, battleId));
         }
         holds(there, PublishedKey.Role.RECORD, battleId);
         append(seq);
@@ -183,7 +187,8 @@ final class ReplayWriter implements Closeable {
         try {
             return log.logEntry(seq);
         } catch (PublishingRefused e) {
-            throw settings.ended(Difference.inFile(tiles.entryFile(seq), "", String.valueOf(e.getMessage()), "entry " + seq));
+            throw settings.ended(
+                    Difference.inFile(tiles.entryFile(seq), "", String.valueOf(e.getMessage()), "entry " + seq));
         }
     }
 
@@ -231,7 +236,8 @@ final class ReplayWriter implements Closeable {
             return; // By the keys of the list before it: that is for the verifier, who has every list.
         }
         boolean isRuling = kind == Claim.Kind.CORRECTION || kind == Claim.Kind.DECISION;
-        boolean hasOperator = !version.keys().list().of(PublishedKey.Role.OPERATOR).isEmpty();
+        boolean hasOperator =
+                !version.keys().list().of(PublishedKey.Role.OPERATOR).isEmpty();
         holds(there, isRuling && hasOperator ? PublishedKey.Role.OPERATOR : PublishedKey.Role.RECORD, null);
     }
 
@@ -272,9 +278,11 @@ final class ReplayWriter implements Closeable {
                     .of(chain.size(), null));
         }
         Manifest made = stage.finish(settings.season(), settings.tasks(), 0, settings.version(), head, signer);
-        new VersionComparison(version.folder(), staged(settings), version.name(), version.manifest()).first().ifPresent(difference -> {
-            throw settings.ended(difference);
-        });
+        new VersionComparison(version.folder(), staged(settings), version.name(), version.manifest())
+                .first()
+                .ifPresent(difference -> {
+                    throw settings.ended(difference);
+                });
         signatures++;
         take(chain.nextArchive(settings.version(), made.toBytes(), head), null);
         while (chain.size() < log.size()) {
@@ -299,10 +307,7 @@ final class ReplayWriter implements Closeable {
     private Difference missing(int row) {
         RecordLocation at = records.recordAt(row);
         String battleId = Json.parse(records.record(row))
-                .fold(
-                        parsed -> Fields.ofDocument(parsed.value())
-                                .text("battle_id"),
-                        malformed -> "");
+                .fold(parsed -> Fields.ofDocument(parsed.value()).text("battle_id"), malformed -> "");
         String waitsFor = waiting.get(battleId);
         return Difference.inFile(
                         version.name() + "/" + ArchivePaths.recordPart(at.part()),

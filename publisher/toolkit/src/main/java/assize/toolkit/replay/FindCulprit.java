@@ -62,9 +62,7 @@ final class FindCulprit {
 
     private Fields record() {
         return Json.parse(archive.record(battle))
-                .fold(
-                        parsed -> Fields.ofDocument(parsed.value()),
-                        malformed -> Fields.of(JsonObject.EMPTY, ""));
+                .fold(parsed -> Fields.ofDocument(parsed.value()), malformed -> Fields.of(JsonObject.EMPTY, ""));
     }
 
     /** The record holds the hash of every line of its evidence. */
@@ -80,7 +78,8 @@ final class FindCulprit {
         for (int i = 0; i < recorded.size(); i++) {
             String published = recorded.get(i).text("sha256");
             String now = i < lines.size()
-                    ? Digest.sha256(lines.get(i).getBytes(StandardCharsets.UTF_8)).prefixed()
+                    ? Digest.sha256(lines.get(i).getBytes(StandardCharsets.UTF_8))
+                            .prefixed()
                     : "no line";
             if (!published.equals(now)) {
                 return Optional.of(found(file, first + i, "", now, published));

@@ -50,8 +50,7 @@ public final class ReplaySeason {
      * @param root the folder with {@code archives/} and {@code log/}; only read
      * @param parallelism workers per stage that scales out, at least 1; it changes nothing
      */
-    public static ReplayOutcome run(
-            Path root, String seasonId, int version, int parallelism, JudgeProgress progress) {
+    public static ReplayOutcome run(Path root, String seasonId, int version, int parallelism, JudgeProgress progress) {
         Path scratch = null;
         try {
             ArchivedVersion.Opened opened = ArchivedVersion.open(root, seasonId, version);

@@ -8,6 +8,7 @@ import assize.schemas.archive.ArchivePaths;
 import assize.toolkit.judge.JudgeOutcome;
 import assize.toolkit.judge.JudgeProgress;
 import assize.toolkit.replay.Culprit;
+import assize.toolkit.replay.JudgedOtherwise;
 import assize.toolkit.replay.ReplayOutcome;
 import assize.toolkit.replay.ReplaySeason;
 import java.io.IOException;
@@ -226,5 +227,26 @@ class ReplayIT {
         ReplayOutcome outcome = ReplaySeason.run(root, seasonId, 1, 2, JudgeProgress.NONE);
         assertThat(outcome).isInstanceOf(ReplayOutcome.Differs.class);
         return (ReplayOutcome.Differs) outcome;
+    }
+
+    @Test
+    void otherRulesShowHowRanksMoveAndTouchNothing() throws IOException {
+        Path root = Campaign.undisturbed();
+        Map<String, ?> times = Trees.times(root);
+        for (String with : List.of("k=16", "rules=arena/1.0", "rating=bradley-terry")) {
+            JudgedOtherwise otherwise = JudgedOtherwise.run(root, Campaign.SEASON_ID, 1, List.of(with), null);
+            assertThat(otherwise.problem()).as(with).isNull();
+            String report = otherwise.toJson().toString();
+            assertThat(report).as(with).contains("rank_before").contains("rank_after");
+            assertThat(otherwise.page())
+                    .as(with)
+                    .startsWith("<!doctype html>")
+                    .contains("default-src 'none'")
+                    .doesNotContain("<script");
+        }
+        assertThat(JudgedOtherwise.run(root, Campaign.SEASON_ID, 1, List.of("k=0"), null)
+                        .problem())
+                .isEqualTo("--with: k must be a number from 1 to 1000.");
+        assertThat(Trees.times(root)).as("no file was written to").isEqualTo(times);
     }
 }
