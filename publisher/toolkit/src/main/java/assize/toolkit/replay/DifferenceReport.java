@@ -107,10 +107,12 @@ public record DifferenceReport(List<BattleChange> battles, List<String> notJudge
             for (Board board : Board.ALL) {
                 List<Board.Line> published = archive.board(board.name());
                 Function<Board.Line, Integer> after = line -> {
-                    Standing standing = standings.get(board.mode().wireName() + "|" + line.agent().agentId());
+                    Standing standing = standings.get(
+                            board.mode().wireName() + "|" + line.agent().agentId());
                     return standing == null ? line.standing().current() : standing.rating();
                 };
-                List<Integer> sortedBefore = sorted(published, (Board.Line line) -> line.standing().current());
+                List<Integer> sortedBefore =
+                        sorted(published, (Board.Line line) -> line.standing().current());
                 List<Integer> sortedAfter = sorted(published, after);
                 for (Board.Line line : published) {
                     lines.add(
@@ -122,7 +124,9 @@ public record DifferenceReport(List<BattleChange> battles, List<String> notJudge
                                             line.agent().agentName(),
                                             Integer.toString(line.standing().current()),
                                             Integer.toString(after.apply(line)),
-                                            1 + sortedBefore.indexOf(line.standing().current()),
+                                            1
+                                                    + sortedBefore.indexOf(
+                                                            line.standing().current()),
                                             1 + sortedAfter.indexOf(after.apply(line))));
                 }
             }
@@ -130,7 +134,8 @@ public record DifferenceReport(List<BattleChange> battles, List<String> notJudge
         }
 
         private Line byStrength(Board board, Board.Line line, List<Integer> sortedBefore) {
-            Optional<StrengthRow> strength = archive.strength(board.name(), line.agent().agentId());
+            Optional<StrengthRow> strength =
+                    archive.strength(board.name(), line.agent().agentId());
             return new Line(
                     board.name(),
                     line.agent().agentId(),

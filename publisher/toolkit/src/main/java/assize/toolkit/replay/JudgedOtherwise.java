@@ -42,8 +42,7 @@ public record JudgedOtherwise(
         for (String change : with) {
             OtherRules.Parsed parsed = rules.with(change);
             if (parsed instanceof OtherRules.Parsed.Unusable unusable) {
-                return new JudgedOtherwise(
-                        seasonId, version, with, null, "--with: %s.".formatted(unusable.reason()));
+                return new JudgedOtherwise(seasonId, version, with, null, "--with: %s.".formatted(unusable.reason()));
             }
             rules = ((OtherRules.Parsed.Usable) parsed).rules();
         }

@@ -79,8 +79,7 @@ class AgainFromArchiveIT {
                 ArchivePaths.EVENTS,
                 ArchivePaths.TASKS,
                 ArchivePaths.EVIDENCE);
-        contents.keySet()
-                .removeIf(name -> !name.endsWith(".parquet") && !folders.contains(name.split("/", -1)[0]));
+        contents.keySet().removeIf(name -> !name.endsWith(".parquet") && !folders.contains(name.split("/", -1)[0]));
         return contents;
     }
 }
