@@ -45,11 +45,12 @@ public record Notices(List<CorrectionRow> corrections, List<DisputeRow> disputes
 
     /** A version that was made before there were such tables has none. */
     private static <T extends Record> List<T> rows(SeasonArchive archive, Table<T> table) {
-        Optional<Path> file = archive.file(table.path());
-        if (file.isEmpty()) {
+        Optional<Path> folder =
+                archive.file(table.path()).map(file -> file.toAbsolutePath().getParent());
+        if (folder.isEmpty()) {
             return List.of();
         }
-        try (Stream<T> rows = TableReader.rows(file.get().toAbsolutePath().getParent(), table)) {
+        try (Stream<T> rows = TableReader.rows(folder.get(), table)) {
             return rows.toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
