@@ -19,6 +19,7 @@ class GarbageTest {
 
     private static final Ed25519PrivateKey KEY = Ed25519PrivateKey.ofSeed(new byte[32]);
     private static final NoteKey NOTE_KEY = new NoteKey("assize.example/log/season-one", KEY.publicKey());
+    private static final WitnessKey WITNESS_KEY = new WitnessKey("witness.example/w1", KEY.publicKey());
     private static final Digest LEAF = MerkleTree.leafHash(new byte[] {1});
 
     private static final List<byte[]> GOOD = good();
@@ -34,6 +35,10 @@ class GarbageTest {
             text(Checkpoint::parse),
             text(NoteKey::parse),
             text(NoteSignature::parse),
+            text(line -> NoteSignature.parse(line).map(Cosignature::of)),
+            text(WitnessKey::parse),
+            text(NoteSigningKey::parse),
+            bytes -> SignedCheckpoint.parse(bytes).toOptional().map(signed -> signed.cosignatures(WITNESS_KEY)),
             text(text -> PrivateKeyLine.parse("assize-record", text)),
             text(TilePath::parse),
             text(text -> TilePath.parse("tile/0/" + text)),
@@ -56,6 +61,10 @@ class GarbageTest {
         good.add(InclusionProofFile.of(new InclusionProof(0, 1, List.of()), checkpoint)
                 .bytes());
         good.add(EntryBundle.encode(List.of(new byte[] {1}, new byte[300])));
+        Cosignature cosignature = Cosignature.sign(checkpoint, 1, WITNESS_KEY.name(), KEY);
+        good.add(checkpoint.cosigned(cosignature).note().bytes());
+        good.add(cosignature.line().line().getBytes(UTF_8));
+        good.add(WITNESS_KEY.format().getBytes(UTF_8));
         good.add(NOTE_KEY.format().getBytes(UTF_8));
         good.add(checkpoint.note().signatures().get(0).line().getBytes(UTF_8));
         good.add(PrivateKeyLine.format("assize-record", KEY).getBytes(UTF_8));

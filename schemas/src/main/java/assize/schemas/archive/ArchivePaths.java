@@ -33,6 +33,9 @@ public final class ArchivePaths {
     /** What is known of the season's judges: an array of calibrations, by judge; absent where none was calibrated. */
     public static final String CALIBRATION = "calibration.json";
 
+    /** What is known to be wrong, disputed or taken down; absent from a first version of which nothing is. */
+    public static final String ERRATA = "ERRATA.json";
+
     public static final String RECORDS = "records";
     public static final String REPLAYS = "replays";
     public static final String EVIDENCE = "evidence";

@@ -36,6 +36,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -54,6 +55,7 @@ public final class VersionStage implements Closeable {
     private final RejectedLines rejected = new RejectedLines();
     private final Map<String, Long> pendingByReason = new TreeMap<>();
     private final List<ManifestFile> files = new ArrayList<>();
+    private final Errata errata = new Errata();
     private long published;
     private long voided;
     private byte[] calibrations = {};
@@ -99,6 +101,7 @@ public final class VersionStage implements Closeable {
         byte[] bytes = document.toBytes();
         PartWriter.Place place = records.append(line(bytes), 1);
         tables.add(seq, document, new RecordLocation(place.part(), place.offset(), bytes.length));
+        errata.add(seq, document);
         lastCompletedAt = Math.max(lastCompletedAt, document.notice().at());
     }
 
@@ -173,6 +176,10 @@ public final class VersionStage implements Closeable {
                 rejectedLines.length,
                 ContentHash.of(rejectedLines),
                 lines(rejectedLines)));
+        Optional<byte[]> known = errata.toBytes(season.id(), version);
+        if (known.isPresent()) {
+            file(ArchivePaths.ERRATA, known.get());
+        }
         resumes(season, version, log, signer);
         Manifest.Counts counts = counts(eventsRead);
         describe(new Dataset(season, version, lastCompletedAt, log, counts, files));

@@ -272,7 +272,7 @@ public final class EvidenceBench {
                 "draft",
                 "operator:mira",
                 "{\"season_id\":\"verdicts\",\"mode\":\"framework_duel\",\"rounds\":[{\"task_id\":\"why-tides\",\"version\":\"1.0.0\"}],"
-                    + "\"contenders\":["
+                        + "\"contenders\":["
                         + contender.formatted("agt_a", "A")
                         + ","
                         + contender.formatted("agt_b", "B")
