@@ -3,6 +3,7 @@ package assize.web.season;
 
 import assize.archive.Board;
 import assize.attestation.NoteKey;
+import assize.schemas.archive.ArchivePaths;
 import assize.schemas.archive.Manifest;
 import assize.schemas.archive.ManifestFile;
 import assize.schemas.archive.PublishedKey;
@@ -38,7 +39,6 @@ public record SeasonPage(
     private static final int RECENT = 20;
 
     private static final int LATEST_NOTICES = 10;
-    private static final String ERRATA = "ERRATA.json";
 
     /**
      * What was said after publication.
@@ -56,7 +56,7 @@ public record SeasonPage(
                     all.newest(0, LATEST_NOTICES),
                     all.size(),
                     season.archive().excludedCount(),
-                    season.archive().manifest().file(ERRATA).map(ManifestFile::path),
+                    season.archive().manifest().file(ArchivePaths.ERRATA).map(ManifestFile::path),
                     SeasonEnd.of(season));
         }
     }
