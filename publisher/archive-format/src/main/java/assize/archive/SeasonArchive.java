@@ -91,7 +91,8 @@ public final class SeasonArchive {
                                                         Table.CORRECTIONS,
                                                         () -> NoticeTables.read(folder, documents.manifest()))
                                                 .then(notices -> new Decoded.Usable<>(new SeasonArchive(
-                                                        folder, documents, battles, agents, tasks, boards, notices)))))));
+                                                        folder, documents, battles, agents, tasks, boards,
+                                                        notices)))))));
     }
 
     private static Decoded<BoardTables> boardTables(Path folder) {
@@ -306,7 +307,9 @@ public final class SeasonArchive {
 
     /** The same of one battle. */
     public List<DisputeRow> disputesOf(String battleId) {
-        return disputes().stream().filter(row -> row.battleId().equals(battleId)).toList();
+        return disputes().stream()
+                .filter(row -> row.battleId().equals(battleId))
+                .toList();
     }
 
     /** The documents of all notices, in log order; they are read from the records each time. */

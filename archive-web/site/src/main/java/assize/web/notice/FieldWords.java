@@ -36,9 +36,7 @@ public record FieldWords(@Nullable PublishedBattle battle) {
         }
         int index = Integer.parseInt(item.group(2));
         String what = Show.title(item.group(3));
-        return item.group(1).equals("results")
-                ? what + " of " + agentOfResult(index)
-                : what + " of " + verdict(index);
+        return item.group(1).equals("results") ? what + " of " + agentOfResult(index) : what + " of " + verdict(index);
     }
 
     private String agentOfResult(int index) {

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -69,20 +70,18 @@ public record Notices(List<CorrectionRow> corrections, List<DisputeRow> disputes
                 .orElse(new TakenTexts(List.of()));
     }
 
-    private interface BattleChoice {
-        boolean takes(String battleId);
-    }
-
-    private Notices where(BattleChoice choice) {
+    private Notices where(Predicate<String> isChosen) {
         List<DisputeRow> chosen =
-                disputes.stream().filter(row -> choice.takes(row.battleId())).toList();
+                disputes.stream().filter(row -> isChosen.test(row.battleId())).toList();
         Set<String> ids = chosen.stream().map(DisputeRow::disputeId).collect(Collectors.toSet());
         return new Notices(
                 corrections.stream()
-                        .filter(row -> choice.takes(row.battleId()))
+                        .filter(row -> isChosen.test(row.battleId()))
                         .toList(),
                 chosen,
-                laterSteps.stream().filter(step -> ids.contains(step.disputeId())).toList());
+                laterSteps.stream()
+                        .filter(step -> ids.contains(step.disputeId()))
+                        .toList());
     }
 
     private Notices and(Notices others) {

@@ -50,12 +50,11 @@ public final class NoticesAnswer {
     /** Corrections and takedowns, in log order. */
     public static JsonArray corrections(Notices notices) {
         Stream<Correction> all = Stream.concat(
-                notices.changes().stream(),
-                notices.takedowns().stream().map(row -> new Correction(List.of(row))));
-        return new JsonArray(
-                all.sorted(Comparator.comparingLong(correction -> correction.shared().seq()))
-                        .<JsonValue>map(NoticesAnswer::correction)
-                        .toList());
+                notices.changes().stream(), notices.takedowns().stream().map(row -> new Correction(List.of(row))));
+        return new JsonArray(all.sorted(Comparator.comparingLong(
+                        correction -> correction.shared().seq()))
+                .<JsonValue>map(NoticesAnswer::correction)
+                .toList());
     }
 
     private static JsonObject correction(Correction correction) {

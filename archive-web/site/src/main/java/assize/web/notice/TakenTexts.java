@@ -4,10 +4,8 @@ package assize.web.notice;
 import assize.archive.CorrectionRow;
 import assize.archive.DisputeRow;
 import assize.web.record.PublishedBattle;
-import assize.web.record.RecordedTurn;
 import java.util.List;
-import java.util.Objects;
-import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,8 +29,7 @@ record TakenTexts(List<String> texts) {
     static TakenTexts of(PublishedBattle battle, Notices ofBattle) {
         return new TakenTexts(battle.turns().stream()
                 .filter(turn -> ofBattle.hidesTextsOf(turn.agentId()))
-                .map(RecordedTurn::text)
-                .filter(Objects::nonNull)
+                .flatMap(turn -> Stream.ofNullable(turn.text()))
                 .map(String::strip)
                 .filter(text -> text.length() >= QUOTED_MIN)
                 .toList());
@@ -48,11 +45,10 @@ record TakenTexts(List<String> texts) {
 
     /** The rest of those notices. */
     Notices redact(Notices notices) {
-        UnaryOperator<DisputeStep> step = this::redacted;
         return new Notices(
                 notices.corrections().stream().map(this::redacted).toList(),
                 notices.disputes().stream().map(this::redacted).toList(),
-                notices.laterSteps().stream().map(step).toList());
+                notices.laterSteps().stream().map(this::redacted).toList());
     }
 
     private CorrectionRow redacted(CorrectionRow row) {

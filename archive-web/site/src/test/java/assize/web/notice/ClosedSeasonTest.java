@@ -70,16 +70,13 @@ class ClosedSeasonTest {
                         HOSTILE,
                         List.of(
                                 new Notice.Change("/results/0/final_score", new JsonInteger(94), new JsonInteger(90)),
-                                new Notice.Change(
-                                        "/turns/0/text", new JsonString(TAKEN), new JsonString(TAKEN + "!"))),
+                                new Notice.Change("/turns/0/text", new JsonString(TAKEN), new JsonString(TAKEN + "!"))),
                         "dsp-1"));
     }
 
     private static String battlePage(OpenSeason season) {
         return BattlePages.html(
-                SampleRecord.withheld(),
-                BattleEvidence.NONE,
-                Notices.of(season).ofBattle(SampleArchive.BATTLE));
+                SampleRecord.withheld(), BattleEvidence.NONE, Notices.of(season).ofBattle(SampleArchive.BATTLE));
     }
 
     private static String html(String template, Object page) {
@@ -95,7 +92,8 @@ class ClosedSeasonTest {
     void showsTheCorrectionBesideTheRecordAndWhatRatingsCount() throws IOException {
         String page = battlePage(open(filed(), corrected()));
         assertThat(page)
-                .contains("<strong>Corrected</strong>. After publication: <a href=\"#notices\">1 correction, 1 dispute</a>")
+                .contains(
+                        "<strong>Corrected</strong>. After publication: <a href=\"#notices\">1 correction, 1 dispute</a>")
                 .contains("Final score of &lt;img", "<code>/results/0/final_score</code></th>")
                 .contains("<td><code>94</code></td><td><code>90</code></td>")
                 .contains("code <code>miscount</code>", "operator:ada", "2026-02-02")
@@ -103,6 +101,7 @@ class ClosedSeasonTest {
                 .contains("dispute <a href=\"#notice-dsp-1\">")
                 .contains("<a href=\"/api/v1/log/season-one/proof?index=3\">3</a>");
         assertThat(page).as("the record's own score").contains("<td class=\"n\">94</td>");
+        assertThat(page).as("nothing was taken down").contains(" 541<span", "It &lt;/div&gt;", "\\u202e");
     }
 
     @Test
@@ -149,8 +148,10 @@ class ClosedSeasonTest {
                 notice("tak-1", "operator:ada", new Notice.Takedown("personal data", "agt_a")));
         String page = battlePage(season);
         assertThat(page)
-                .contains("Response <a href=\"#takedowns\">taken down</a> on 2026-02-02: <span dir=\"auto\">personal data")
-                .contains("Text, taken down</dt>", "sha256:" + "3".repeat(64), "the downloads are as they were published")
+                .contains(
+                        "Response <a href=\"#takedowns\">taken down</a> on 2026-02-02: <span dir=\"auto\">personal data")
+                .contains(
+                        "Text, taken down</dt>", "sha256:" + "3".repeat(64), "the downloads are as they were published")
                 .contains("<td colspan=\"2\" class=\"none\">Not shown, as texts were taken down</td>")
                 .contains("<td><code>94</code></td><td><code>90</code></td>")
                 .contains("A long answer.");
@@ -219,10 +220,6 @@ class ClosedSeasonTest {
     private static String answer(OpenSeason season) {
         Notices all = Notices.of(season);
         return Json.canonicalText(NoticesAnswer.of(
-                SampleArchive.SEASON,
-                all.newest(0, 100),
-                new Pager(1, all.size(), 100),
-                SeasonEnd.of(season),
-                LINKS));
+                SampleArchive.SEASON, all.newest(0, 100), new Pager(1, all.size(), 100), SeasonEnd.of(season), LINKS));
     }
 }

@@ -30,7 +30,9 @@ class NoticesTest {
     void showsOriginalAndCorrectionSideBySide() {
         String html = html(List.of(correction("/results/0/final_score", "94", "90")), List.of());
         assertThat(html)
-                .contains("After publication: <a href=\"#notices\">1 correction</a>", "No rating moves by this correction.")
+                .contains(
+                        "After publication: <a href=\"#notices\">1 correction</a>",
+                        "No rating moves by this correction.")
                 .contains("<code>/results/0/final_score</code></th><td><code>94</code></td><td><code>90</code></td>")
                 .contains("the record itself stays as it was published", "&lt;b&gt;miscounted");
         assertThat(html).as("the results are those of the record").contains("<td class=\"n\">94</td>");
@@ -42,7 +44,9 @@ class NoticesTest {
         String html = html(List.of(takedown("agt_a")), List.of());
         assertThat(notices(List.of(takedown("agt_a")), List.of()).hidesTextsOf("agt_b"))
                 .isFalse();
-        assertThat(html).contains("Response <a href=\"#takedowns\">taken down</a> on 2026-02-01: <span dir=\"auto\">personal data</span>");
+        assertThat(html)
+                .contains(
+                        "Response <a href=\"#takedowns\">taken down</a> on 2026-02-01: <span dir=\"auto\">personal data</span>");
         assertThat(count(html, "As received</dt>")).isEqualTo(count(published, "As received</dt>"));
         assertThat(html)
                 .as("nor what an event of the replay quotes")
@@ -61,7 +65,8 @@ class NoticesTest {
     @Test
     void saysHowFarADisputeIs() {
         String open = html(List.of(), List.of(dispute("under_review", null)));
-        assertThat(open).contains("1 dispute</a>", "filed → <strong>under review</strong>", "Not decided", "&lt;i&gt;seen");
+        assertThat(open)
+                .contains("1 dispute</a>", "filed → <strong>under review</strong>", "Not decided", "&lt;i&gt;seen");
         String decided = html(List.of(), List.of(dispute("resolved", "upheld")));
         assertThat(decided).contains("<strong>Resolved</strong>, upheld by op-1", "because", "proof?index=8\">8</a>");
     }
@@ -85,7 +90,9 @@ class NoticesTest {
 
     private static String html(List<CorrectionRow> corrections, List<DisputeRow> disputes) {
         return BattlePages.html(
-                SampleRecord.decided(), BattleEvidence.NONE, notices(corrections, disputes).ofBattle(BATTLE));
+                SampleRecord.decided(),
+                BattleEvidence.NONE,
+                notices(corrections, disputes).ofBattle(BATTLE));
     }
 
     private static Notices notices(List<CorrectionRow> corrections, List<DisputeRow> disputes) {

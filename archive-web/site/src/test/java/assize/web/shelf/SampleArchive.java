@@ -112,8 +112,10 @@ public final class SampleArchive {
     }
 
     private static byte[] entry(Statement statement) {
-        return LogEntry.sign(statement, "assize-record-00000000", (type, payload) -> KEY.sign(payload)
-                        .bytes())
+        return LogEntry.sign(
+                        statement,
+                        "assize-record-00000000",
+                        (type, payload) -> KEY.sign(payload).bytes())
                 .toBytes();
     }
 
