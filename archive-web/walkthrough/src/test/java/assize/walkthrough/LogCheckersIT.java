@@ -103,6 +103,17 @@ class LogCheckersIT {
     }
 
     @Test
+    void theLogOfTheExampleSeasonIsWholeToTessera() {
+        JudgedSeason judged = SeasonOne.judged();
+        String logKey = judged.seasonKeys().logKey().format();
+
+        LogCheckers.Ended fsck = checkers.fsck(logKey, judged.logFolder());
+
+        assertThat(fsck.exit()).as("%s", fsck.text()).isZero();
+        assertThat(fsck.text()).startsWith("whole\n" + judged.season().logOrigin() + "\n");
+    }
+
+    @Test
     void oneChangedByteAnywhereIsRefused() {
         GrowingLog log = log("honest");
         log.growTo(257);

@@ -10,9 +10,14 @@ import assize.attestation.verifier.Verification;
 import assize.attestation.verifier.VerifyArchive;
 import assize.attestation.verifier.VerifyRecord;
 import assize.attestation.verifier.VerifyReplay;
+import assize.ingest.log.SeasonFolder;
+import assize.judging.llm.calibrate.Calibration;
+import assize.judging.score.TaskCheck;
 import assize.publish.log.PublishedLog;
 import assize.schemas.archive.ArchivePaths;
 import assize.schemas.json.Json;
+import assize.schemas.season.JudgeSettings;
+import assize.toolkit.calibrate.CalibrationDocument;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -130,6 +135,41 @@ class PublishedDocumentsTest {
         for (String same : List.of("season_id", "version", "events", "battles", "agents", "log")) {
             assertThat(second.path(same)).as(same).isEqualTo(first.path(same));
         }
+    }
+
+    @Test
+    void whatTheOtherCommandsPrint() {
+        Path examples = Repository.root().resolve("examples");
+        String table = examples.resolve("reference/ratings/comparisons.csv").toString();
+        Map<String, List<String>> commands = Map.of(
+                "check-report",
+                        List.of("check", examples.resolve("turns-and-teams").toString(), "--json"),
+                "review-list", List.of("review", examples.resolve("season-one").toString(), "--json"),
+                "rate-report", List.of("rate", table, "--json"));
+        commands.forEach((schema, command) -> {
+            AssizeCommand.Ended ended = AssizeCommand.run(folder, command.toArray(String[]::new));
+            assertThat(ended.exit()).as("%s", command).isZero();
+            Schemas.assertValid(schema, command.get(0) + " --json", ended.out());
+        });
+    }
+
+    @Test
+    void whatACalibrationWrites() throws IOException {
+        Path season = folder.resolve("season");
+        Repository.copy(examplesSeasonTwo(), season);
+        JudgeSettings models = SeasonFolder.open(season, TaskCheck::problem)
+                .fold(opened -> opened.folder().season().models(), unusable -> {
+                    throw new AssertionError(unusable.message());
+                });
+        assertThat(models).isNotNull();
+        for (JudgeSettings.Judge judge : models.judges()) {
+            Path file = CalibrationDocument.write(season, judge, Calibration.of(List.of(), 0, List.of()));
+            Schemas.assertValid("calibration", judge.id(), new String(Repository.read(file), StandardCharsets.UTF_8));
+        }
+    }
+
+    private static Path examplesSeasonTwo() {
+        return Repository.root().resolve("examples/season-two");
     }
 
     private JsonNode judge(String[] command, String outcome) {

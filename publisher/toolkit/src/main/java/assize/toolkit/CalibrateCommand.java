@@ -22,6 +22,10 @@ import assize.toolkit.calibrate.PairsFile;
 import assize.toolkit.terminal.PlainText;
 import assize.toolkit.terminal.Terminal;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CoderResult;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -98,9 +102,24 @@ final class CalibrateCommand implements Callable<Integer> {
     }
 
     private static VerdictTable table(Path file) throws IOException {
-        return VerdictTable.parse(Files.readString(existing(file))).fold(table -> table, problem -> {
+        return VerdictTable.parse(text(existing(file))).fold(table -> table, problem -> {
             throw unusable(file, problem);
         });
+    }
+
+    private static String text(Path file) throws IOException {
+        byte[] bytes = Files.readAllBytes(file);
+        ByteBuffer in = ByteBuffer.wrap(bytes);
+        CharBuffer out = CharBuffer.allocate(bytes.length);
+        CoderResult end = StandardCharsets.UTF_8.newDecoder().decode(in, out, true);
+        if (end.isError()) {
+            long line = 1;
+            for (int i = 0; i < in.position(); i++) {
+                line += bytes[i] == '\n' ? 1 : 0;
+            }
+            throw unusable(file, new FieldProblem("line " + line, "is not UTF-8"));
+        }
+        return out.flip().toString();
     }
 
     private static Path existing(Path file) {

@@ -76,7 +76,7 @@ final class KeysRevokeCommand implements Callable<Integer> {
         if (report.retired().stream().noneMatch(key -> key.keyId().equals(keyId))) {
             invocation
                     .terminal()
-                    .notice("There never was a key %s in %s; publishing checks whether the season has it."
+                    .notice("There never was a key %s in %s; a season that does not list it has nothing to revoke."
                             .formatted(keyId, location.folder()));
         }
         PendingRevocation revocation = new PendingRevocation(keyId, season, lastValidIndex, reason);

@@ -3,6 +3,7 @@ package assize.toolkit;
 
 import assize.archive.Archives;
 import assize.toolkit.judge.JudgeProgress;
+import assize.toolkit.replay.JudgedOtherwise;
 import assize.toolkit.replay.ReplayOutcome;
 import assize.toolkit.replay.ReplayReport;
 import assize.toolkit.replay.ReplaySeason;
@@ -11,6 +12,7 @@ import assize.toolkit.terminal.Terminal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +42,8 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  ./assize replay out",
             "  ./assize replay out --season gsm8k --version 2 --json",
+            "  ./assize replay out --with rules=arena/1.0 --with k=16 --page report.html",
+            "  ./assize replay out --with rating=bradley-terry",
         })
 final class ReplayCommand implements Callable<Integer> {
 
@@ -51,6 +55,27 @@ final class ReplayCommand implements Callable<Integer> {
 
     @Option(names = "--version", paramLabel = "N", description = "Which version. Default: the newest.")
     private @Nullable Integer version;
+
+    @Option(
+            names = "--with",
+            paramLabel = "CHANGE",
+            description = {
+                "Do not compare, but judge by other rules and show what they change: rules=NAME, k=NUMBER,",
+                "judge=ID (one of the panel) or rating=bradley-terry. May be repeated."
+            })
+    private List<String> with = new ArrayList<>();
+
+    @Option(
+            names = "--evidence",
+            paramLabel = "DIR",
+            description = "With --with: the folder whose evidence counts. Default: the archive's.")
+    private @Nullable Path evidence;
+
+    @Option(
+            names = "--page",
+            paramLabel = "FILE",
+            description = "With --with: also write the report as a page; it runs nothing and loads nothing.")
+    private @Nullable Path page;
 
     @Option(
             names = "--parallelism",
@@ -73,6 +98,12 @@ final class ReplayCommand implements Callable<Integer> {
         int number = number(seasonId);
         int workers = parallelism == null ? JudgeCommand.defaultParallelism() : JudgeCommand.checked(parallelism);
         Terminal terminal = invocation.terminal();
+        if (!with.isEmpty()) {
+            return judgedOtherwise(terminal, seasonId, number);
+        }
+        if (evidence != null || page != null) {
+            throw CommandFailure.usage("--evidence and --page go with --with.");
+        }
         ReplayReport report = new ReplayReport(seasonId, number, null, replayed(terminal, seasonId, number, workers));
         if (json) {
             terminal.print(report.toJson());
@@ -80,6 +111,26 @@ final class ReplayCommand implements Callable<Integer> {
             report.print(terminal);
         }
         return report.exitCode();
+    }
+
+    private int judgedOtherwise(Terminal terminal, String seasonId, int number) throws IOException {
+        JudgedOtherwise report;
+        try (Progress judging = Progress.ofNothing(terminal, "Judging by other rules")) {
+            judging.at(0, 0);
+            report = JudgedOtherwise.run(archive, seasonId, number, with, evidence);
+        }
+        if (report.problem() != null) {
+            throw CommandFailure.usage(report.problem());
+        }
+        if (json) {
+            terminal.print(report.toJson());
+        } else {
+            report.print(terminal);
+        }
+        if (page != null) {
+            Files.writeString(page, report.page());
+        }
+        return ExitCode.OK;
     }
 
     private ReplayOutcome replayed(Terminal terminal, String seasonId, int number, int workers) {

@@ -3,6 +3,7 @@ package assize.schemas.battle;
 
 import assize.schemas.json.Fields;
 import assize.schemas.json.JsonObject;
+import assize.schemas.json.JsonString;
 import java.math.BigDecimal;
 import java.util.Objects;
 import java.util.Set;
@@ -49,6 +50,11 @@ public record Contender(
         Objects.requireNonNull(agentName, "agentName is null");
         Objects.requireNonNull(framework, "framework is null");
         Objects.requireNonNull(modelTier, "modelTier is null");
+    }
+
+    /** What its model is called; null where it is not said. */
+    public @Nullable String modelName() {
+        return model != null && model.get("name") instanceof JsonString name ? name.value() : null;
     }
 
     static Contender from(Fields fields) {

@@ -90,6 +90,7 @@ public record LlmRequest(
      * @param judge its id in the season's settings
      * @param temperature null where none is sent
      * @param seed null where none is sent
+     * @param countsReasoning whether the limit is sent as {@code max_completion_tokens}
      */
     public record Member(
             String judge,
@@ -99,7 +100,9 @@ public record LlmRequest(
             @Nullable BigDecimal temperature,
             @Nullable Long seed,
             int maxTokens,
+            boolean countsReasoning,
             BigDecimal weight) {
+        private static final String MAX_COMPLETION_TOKENS = "max_completion_tokens";
 
         /** The member that these settings describe. */
         public static Member of(JudgeSettings.Judge judge) {
@@ -111,6 +114,7 @@ public record LlmRequest(
                     judge.temperature(),
                     judge.seed(),
                     judge.maxTokens(),
+                    judge.countsReasoning(),
                     judge.weight());
         }
 
@@ -123,12 +127,13 @@ public record LlmRequest(
                     .put("model", model)
                     .putOrNull("temperature", temperature == null ? null : temperature.toPlainString())
                     .putOrNull("seed", seed)
-                    .put("max_tokens", maxTokens)
+                    .put(countsReasoning ? MAX_COMPLETION_TOKENS : "max_tokens", maxTokens)
                     .put("weight", weight.toPlainString())
                     .build();
         }
 
         private static Member from(Fields fields) {
+            boolean countsReasoning = fields.has(MAX_COMPLETION_TOKENS);
             return new Member(
                     fields.matching("judge", Identifiers.ID),
                     fields.text("provider", NAME_MAX),
@@ -136,7 +141,8 @@ public record LlmRequest(
                     fields.text("model", NAME_MAX),
                     fields.optionalDecimalText("temperature"),
                     fields.optionalInteger("seed", 0, Integer.MAX_VALUE),
-                    (int) fields.integer("max_tokens", 1, Integer.MAX_VALUE),
+                    (int) fields.integer(countsReasoning ? MAX_COMPLETION_TOKENS : "max_tokens", 1, Integer.MAX_VALUE),
+                    countsReasoning,
                     fields.decimalText("weight"));
         }
     }

@@ -54,6 +54,8 @@ public record JudgeSettings(
      * @param keyEnv the environment variable that holds the key; null where the endpoint asks for none
      * @param temperature null where the model takes none
      * @param seed null where the model takes none
+     * @param countsReasoning whether the provider calls the limit {@code max_completion_tokens}
+     * @param family of the model, as contenders name theirs; null where nothing is said
      */
     public record Judge(
             String id,
@@ -64,11 +66,14 @@ public record JudgeSettings(
             @Nullable BigDecimal temperature,
             @Nullable Long seed,
             int maxTokens,
+            boolean countsReasoning,
+            @Nullable String family,
             BigDecimal weight,
             BigDecimal priceIn,
             BigDecimal priceOut)
             implements Serializable {
 
+        private static final String MAX_COMPLETION_TOKENS = "max_completion_tokens";
         private static final Set<String> KNOWN = Set.of(
                 "id",
                 "provider",
@@ -78,6 +83,8 @@ public record JudgeSettings(
                 "temperature",
                 "seed",
                 "max_tokens",
+                MAX_COMPLETION_TOKENS,
+                "family",
                 "weight",
                 "price_in",
                 "price_out");
@@ -106,7 +113,9 @@ public record JudgeSettings(
                     fields.optionalMatching("key_env", ENVIRONMENT_NAME),
                     temperature(fields),
                     seed == null && takesSeed && !fields.has("seed") ? Long.valueOf(0) : seed,
-                    fields.has("max_tokens") ? (int) fields.integer("max_tokens", 1, TOKENS_MAX) : TOKENS_DEFAULT,
+                    maxTokens(fields, provider),
+                    fields.has(MAX_COMPLETION_TOKENS),
+                    fields.optionalText("family", MODEL_MAX),
                     fields.has("weight") ? amount(fields, "weight", AMOUNT_MAX) : BigDecimal.ONE,
                     fields.has("price_in") ? amount(fields, "price_in", AMOUNT_MAX) : BigDecimal.ZERO,
                     fields.has("price_out") ? amount(fields, "price_out", AMOUNT_MAX) : BigDecimal.ZERO);
@@ -115,6 +124,16 @@ public record JudgeSettings(
             }
             fields.refuseUnknown(KNOWN);
             return judge;
+        }
+
+        /** By either name; the newer models of OpenAI refuse {@code max_tokens}, and count their reasoning in. */
+        private static int maxTokens(Fields fields, String provider) {
+            boolean isNewer = fields.has(MAX_COMPLETION_TOKENS);
+            if (isNewer && (fields.has("max_tokens") || !provider.equals("openai"))) {
+                fields.fail(MAX_COMPLETION_TOKENS, "is for openai, and in place of max_tokens");
+            }
+            String name = isNewer ? MAX_COMPLETION_TOKENS : "max_tokens";
+            return fields.has(name) ? (int) fields.integer(name, 1, TOKENS_MAX) : TOKENS_DEFAULT;
         }
 
         /** 0 unless said otherwise; an explicit null is for models that refuse the setting. */
@@ -154,7 +173,8 @@ public record JudgeSettings(
                                     ? null
                                     : judge.temperature().toPlainString())
                     .putOrNull("seed", judge.seed())
-                    .put("max_tokens", judge.maxTokens())
+                    .put(judge.countsReasoning() ? Judge.MAX_COMPLETION_TOKENS : "max_tokens", judge.maxTokens())
+                    .putIfPresent("family", judge.family())
                     .put("weight", judge.weight().toPlainString())
                     .put("price_in", judge.priceIn().toPlainString())
                     .put("price_out", judge.priceOut().toPlainString())

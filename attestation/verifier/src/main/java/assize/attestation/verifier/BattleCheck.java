@@ -48,10 +48,10 @@ final class BattleCheck {
         String recordFile = versionPath + "/" + line.place().part();
         String replayFile = versionPath + "/" + group.place().part();
         Digest recordHash = Digest.sha256(line.bytes());
-        Optional<Failure> unlogged = LogEntry.decode(entry)
-                .fold(
-                        decoded -> unlogged(decoded.statement(), recordHash, recordFile),
-                        problem -> Optional.of(Failure.refuted(recordFile, Checks.RECORD_ENTRY, "has a broken entry")));
+        Decoded<LogEntry> logged = LogEntry.decode(entry);
+        Optional<Failure> unlogged = logged.fold(
+                found -> unlogged(found.statement(), recordHash, recordFile),
+                problem -> Optional.of(Failure.refuted(recordFile, Checks.RECORD_ENTRY, "has a broken entry")));
         Decoded<BattleRecord> decoded = BattleRecord.decode(line.bytes());
         if (unlogged.isPresent() || !(decoded instanceof Decoded.Usable<BattleRecord> usable)) {
             return Outcome.failed(unlogged.or(() -> decoded.fold(
@@ -63,7 +63,7 @@ final class BattleCheck {
         }
         BattleRecord record = usable.value();
         RecordCheck.Outcome checked = RecordCheck.check(recordFile, seasonId, record, Optional.of(keys), seq);
-        Optional<Failure> failure = named(entry, record, recordFile)
+        Optional<Failure> failure = named(logged, record, recordFile)
                 .or(checked::firstFailure)
                 .or(() -> replayFailure(replayFile, record, group));
         if (failure.isPresent()) {
@@ -88,9 +88,8 @@ final class BattleCheck {
                         Failure.refuted(file, Checks.RECORD_ENTRY, "does not hold the record its entry speaks of"));
     }
 
-    private static Optional<Failure> named(byte[] entry, BattleRecord record, String file) {
-        boolean isNamed = LogEntry.decode(entry)
-                .toOptional()
+    private static Optional<Failure> named(Decoded<LogEntry> entry, BattleRecord record, String file) {
+        boolean isNamed = entry.toOptional()
                 .map(LogEntry::statement)
                 .filter(statement -> statement.claim() instanceof Claim.Battle battle
                         && battle.battleId().equals(record.battleId()))

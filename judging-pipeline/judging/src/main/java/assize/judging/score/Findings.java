@@ -20,6 +20,7 @@ final class Findings {
 
     private final Map<Place, Finding> byPlace = new LinkedHashMap<>();
     private final Set<String> evidence = new LinkedHashSet<>();
+    private final List<AuditFlag> raised = new ArrayList<>();
 
     private Findings() {}
 
@@ -88,7 +89,12 @@ final class Findings {
         return byPlace.values().stream().anyMatch(Finding::holdsRating);
     }
 
-    /** A flag for every finding that raises one. */
+    /** Adds what is odd about the judging as a whole. */
+    void raise(List<AuditFlag> more) {
+        raised.addAll(more);
+    }
+
+    /** A flag for every finding that raises one, then those about the judging as a whole. */
     List<AuditFlag> flags() {
         List<AuditFlag> flags = new ArrayList<>();
         byPlace.forEach((place, finding) -> {
@@ -102,6 +108,7 @@ final class Findings {
                         "rule"));
             }
         });
+        flags.addAll(raised);
         return List.copyOf(flags);
     }
 

@@ -8,6 +8,7 @@ import assize.schemas.battle.TaskRef;
 import assize.schemas.battle.Transcript;
 import assize.schemas.battle.Turn;
 import assize.schemas.evidence.EvidenceRequest;
+import assize.schemas.season.JudgeSettings;
 import assize.schemas.season.TaskContract;
 import assize.schemas.season.Tasks;
 import assize.schemas.stream.ActedTurn;
@@ -94,6 +95,10 @@ public final class Judge {
             return waiting(sealed, "no judge yet: " + unanswered.get());
         }
         Findings findings = Findings.of(rounds, found);
+        JudgeSettings models = basis.models();
+        if (models != null && rounds.stream().anyMatch(LlmJudging::asksModels)) {
+            findings.raise(JudgeFamily.flags(transcript.draft().contenders(), models));
+        }
         Optional<String> waitsFor = findings.waitsFor();
         return waitsFor.isPresent()
                 ? waiting(sealed, waitsFor.get())

@@ -57,6 +57,12 @@ final class LlmJudging implements Inquiry {
         return scoring(round).form() == LlmRequest.Form.ABSOLUTE ? marked(round, found) : compared(round, found);
     }
 
+    /** Whether anybody's answer in the round goes before models. */
+    static boolean asksModels(RoundAnswers round) {
+        return round.task().scoring().type().equals("llm_judge")
+                && !round.answers().isEmpty();
+    }
+
     private static LlmScoring scoring(RoundAnswers round) {
         return Objects.requireNonNull(round.task().scoring().llm(), "llm_judge without its scoring");
     }

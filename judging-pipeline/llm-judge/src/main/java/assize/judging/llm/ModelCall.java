@@ -165,7 +165,8 @@ record ModelCall(LlmRequest.Member member, String key, HttpClient http, Duration
                         member.seed() == null
                                 ? null
                                 : Integer.valueOf(member.seed().intValue()))
-                .maxTokens(member.maxTokens())
+                .maxTokens(member.countsReasoning() ? null : Integer.valueOf(member.maxTokens()))
+                .maxCompletionTokens(member.countsReasoning() ? Integer.valueOf(member.maxTokens()) : null)
                 .maxRetries(0)
                 .supportedCapabilities(Capability.RESPONSE_FORMAT_JSON_SCHEMA)
                 .strictJsonSchema(true)

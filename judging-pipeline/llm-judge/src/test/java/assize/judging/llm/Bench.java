@@ -32,6 +32,7 @@ final class Bench {
     private JudgeSettings.Budget budget = new JudgeSettings.Budget(1000, null);
     private long timeoutMillis = 20_000;
     private int attempts = 3;
+    private boolean countsReasoning;
     private LlmJudge.Kept kept = LlmJudge.Kept.NOTHING;
 
     static Bench with(String provider, StubProvider stub) {
@@ -49,9 +50,17 @@ final class Bench {
                 BigDecimal.ZERO,
                 isOpenAi ? Long.valueOf(42) : null,
                 500,
+                countsReasoning,
+                null,
                 BigDecimal.ONE,
                 new BigDecimal("2.50"),
                 new BigDecimal("10")));
+        return this;
+    }
+
+    /** From here on, judges whose limit goes by its newer name. */
+    Bench countingReasoning() {
+        countsReasoning = true;
         return this;
     }
 

@@ -106,6 +106,23 @@ class LlmJudgeTest {
     }
 
     @Test
+    void callsTheLimitWhatNewerModelsWantItCalled() throws IOException {
+        try (StubProvider stub = StubProvider.thinking("openai", LlmJudgeTest::prefersLonger)) {
+            Bench bench = new Bench().countingReasoning().judge("gpt", "openai", stub);
+            LlmRequest request = bench.pairwise("Q", "one", "longer");
+            try (LlmJudge judge = bench.open()) {
+                Evidence evidence = Bench.given(Bench.ask(judge, request));
+                assertThat(Json.canonicalText(stub.asked().get(0)))
+                        .contains("\"max_completion_tokens\":500")
+                        .doesNotContain("\"max_tokens\"");
+                assertThat(LlmRequest.from(evidence.request().request()).toOptional())
+                        .as("it is part of what was asked")
+                        .contains(request);
+            }
+        }
+    }
+
+    @Test
     void tellsAnthropicWhatWasAskedFor() throws IOException {
         try (StubProvider stub = StubProvider.thinking("anthropic", (system, user) -> verdict(1, 2))) {
             Bench bench = Bench.with("anthropic", stub);
@@ -137,8 +154,9 @@ class LlmJudgeTest {
     @Test
     void marksOneAnswerByTheAuthorsWords() throws IOException {
         String reply = """
-                {"findings":[{"criterion":"overall","answer":"a","rationale":"r","quotes":["e","not there"],"score":72.5}],
-                 "rationale":"fine"}""";
+            {"findings":[{"criterion":"overall","answer":"a","rationale":"r","quotes":["e","not there"],"score":72.5}],
+             "rationale":"fine"}\
+            """;
         try (StubProvider stub = StubProvider.thinking("openai", (system, user) -> reply)) {
             Bench bench = Bench.with("openai", stub);
             LlmRequest request =
@@ -550,8 +568,9 @@ class LlmJudgeTest {
     void recordsAModelsNameWhateverItIs() throws IOException {
         String name = "x".repeat(199) + "\ud83d\ude00 and more";
         StubProvider.Script script = call -> call.send(200, """
-                {"id":"1","model":"%s","choices":[{"index":0,"finish_reason":"stop",
-                 "message":{"role":"assistant","content":"no verdict"}}]}""".formatted(call.number() % 2 == 0 ? name : "\\ud800"));
+            {"id":"1","model":"%s","choices":[{"index":0,"finish_reason":"stop",
+             "message":{"role":"assistant","content":"no verdict"}}]}\
+            """.formatted(call.number() % 2 == 0 ? name : "\\ud800"));
         try (StubProvider stub = StubProvider.open("openai", script)) {
             Bench bench = Bench.with("openai", stub);
             try (LlmJudge judge = bench.open()) {

@@ -49,7 +49,7 @@ public record Difference(
     }
 
     /** A file that stands there otherwise than it comes out. */
-    static Difference inFile(String file, String member, String published, String now) {
+    public static Difference inFile(String file, String member, String published, String now) {
         return new Difference(false, file, null, null, null, member, published, now);
     }
 

@@ -5,6 +5,7 @@ import assize.schemas.json.Json;
 import assize.schemas.json.JsonArray;
 import assize.schemas.json.JsonObject;
 import assize.schemas.json.JsonValue;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -40,7 +41,7 @@ public record JsonDifference(String path, String published, String now) {
             "rating");
 
     /** Compares two documents; what is no JSON is compared as text. */
-    static Optional<JsonDifference> between(byte[] published, byte[] now) {
+    public static Optional<JsonDifference> between(byte[] published, byte[] now) {
         Optional<JsonValue> one = parsed(published);
         Optional<JsonValue> other = parsed(now);
         if (one.isEmpty() || other.isEmpty()) {
@@ -56,11 +57,11 @@ public record JsonDifference(String path, String published, String now) {
     }
 
     private static String text(byte[] bytes) {
-        return new String(bytes, java.nio.charset.StandardCharsets.UTF_8);
+        return new String(bytes, StandardCharsets.UTF_8);
     }
 
     /** Compares two values; empty where they are equal. */
-    static Optional<JsonDifference> between(String path, JsonValue published, JsonValue now) {
+    public static Optional<JsonDifference> between(String path, JsonValue published, JsonValue now) {
         if (published.equals(now)) {
             return Optional.empty();
         }

@@ -3,6 +3,7 @@ package assize.publish.replay;
 
 import assize.publish.PublishingRefused;
 import assize.publish.stage.BoardFigures;
+import assize.schemas.json.Json;
 import assize.schemas.season.Season;
 import assize.schemas.season.Tasks;
 import assize.schemas.stream.Publication;
@@ -56,7 +57,7 @@ public record ReplaySink(
     /** Keeps the difference, and makes what ends the job. */
     PublishingRefused ended(Difference difference) {
         try {
-            Files.write(Path.of(scratch, DIFFERENCE), assize.schemas.json.Json.canonical(difference.toJson()));
+            Files.write(Path.of(scratch, DIFFERENCE), Json.canonical(difference.toJson()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -278,7 +278,7 @@ final class ReplayWriter implements Closeable {
                     .of(chain.size(), null));
         }
         Manifest made = stage.finish(settings.season(), settings.tasks(), 0, settings.version(), head, signer);
-        new VersionComparison(version.folder(), staged(settings), version.name())
+        new VersionComparison(version.folder(), staged(settings), version.name(), version.manifest())
                 .first()
                 .ifPresent(difference -> {
                     throw settings.ended(difference);

@@ -1,17 +1,24 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.publish.replay;
 
+import assize.archive.FileHash;
 import assize.archive.Table;
 import assize.archive.TableReader;
 import assize.schemas.archive.ArchivePaths;
+import assize.schemas.archive.Manifest;
+import assize.schemas.archive.ManifestFile;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.RecordComponent;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedSet;
@@ -22,23 +29,34 @@ import org.jspecify.annotations.Nullable;
 /**
  * Compares the folder of a published version with the one that was made anew, file by file and byte by byte.
  *
- * <p>The parts and tables come first, then what speaks of them: so the first difference is where it began.
+ * <p>The parts and tables come first, then what describes and lists them: so the first difference is where it began.
  *
+ * @param manifest of the published version
  * @param name the folder's name under the root, for whoever is told
  */
-record VersionComparison(Path published, Path now, String name) {
+record VersionComparison(Path published, Path now, String name, Manifest manifest) {
+    private static final List<String> INPUTS =
+            List.of(ArchivePaths.EVENTS, ArchivePaths.TASKS, ArchivePaths.EVIDENCE, ArchivePaths.REJECTED);
     private static final int BUFFER_BYTES = 1 << 16;
-    private static final SortedSet<String> LAST = new TreeSet<>(
-            java.util.List.of(ArchivePaths.MANIFEST, ArchivePaths.MANIFEST_SIGNATURE, ArchivePaths.CHECKSUMS));
+    private static final SortedSet<String> LAST =
+            new TreeSet<>(List.of(ArchivePaths.MANIFEST, ArchivePaths.MANIFEST_SIGNATURE, ArchivePaths.CHECKSUMS));
 
     /** The first difference; empty where there is none. */
     Optional<Difference> first() throws IOException {
+        Optional<Difference> input = input();
+        if (input.isPresent()) {
+            return input;
+        }
         SortedSet<String> there = files(published);
         SortedSet<String> here = files(now);
         SortedSet<String> all = new TreeSet<>(there);
         all.addAll(here);
         all.removeAll(LAST);
-        for (String file : Stream.concat(all.stream(), LAST.stream()).toList()) {
+        List<String> parts =
+                all.stream().filter(VersionComparison::isPartOrTable).toList();
+        all.removeAll(parts);
+        for (String file :
+                Stream.of(parts, all, LAST).flatMap(Collection::stream).toList()) {
             if (!there.contains(file)) {
                 return Optional.of(
                         Difference.missing(name + "/" + file, "a file of " + Files.size(now.resolve(file)) + " bytes"));
@@ -48,6 +66,25 @@ record VersionComparison(Path published, Path now, String name) {
             }
             if (Files.mismatch(published.resolve(file), now.resolve(file)) >= 0) {
                 return Optional.of(difference(file));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean isPartOrTable(String file) {
+        return file.contains("/") || file.endsWith(".parquet");
+    }
+
+    /** What was judged from comes out as it stands, so that it is what was published is for the manifest to say. */
+    private Optional<Difference> input() throws IOException {
+        for (ManifestFile file : manifest.files()) {
+            boolean isInput = INPUTS.stream().anyMatch(folder -> file.path().startsWith(folder + "/"));
+            if (isInput) {
+                String hash = FileHash.of(published, file.path(), null).sha256();
+                if (!hash.equals(file.sha256())) {
+                    return Optional.of(
+                            Difference.inFile(name + "/" + file.path(), "", hash, file.sha256() + " in the manifest"));
+                }
             }
         }
         return Optional.empty();
@@ -94,11 +131,11 @@ record VersionComparison(Path published, Path now, String name) {
                     return Difference.inFile(
                                     name + "/" + file,
                                     "",
-                                    one == null ? "no line" : new String(one, java.nio.charset.StandardCharsets.UTF_8),
-                                    two == null ? "no line" : new String(two, java.nio.charset.StandardCharsets.UTF_8))
+                                    one == null ? "no line" : new String(one, StandardCharsets.UTF_8),
+                                    two == null ? "no line" : new String(two, StandardCharsets.UTF_8))
                             .atLine(number);
                 }
-                if (!java.util.Arrays.equals(one, two)) {
+                if (!Arrays.equals(one, two)) {
                     return inDocument(file, one, two).atLine(number);
                 }
             }

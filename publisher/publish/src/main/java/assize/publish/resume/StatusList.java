@@ -83,7 +83,7 @@ final class StatusList {
 
     private static void littleEndian(ByteArrayOutputStream out, long value, int bytes) {
         for (int i = 0; i < bytes; i++) {
-            out.write((int) (value >> 8 * i));
+            out.write((int) (value >> (8 * i)));
         }
     }
 }

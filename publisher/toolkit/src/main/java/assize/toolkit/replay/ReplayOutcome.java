@@ -23,7 +23,7 @@ public sealed interface ReplayOutcome {
      * @param difference the first one
      * @param culprit the line it comes from, where that can be told; null otherwise
      */
-    record Differs(Difference difference, @Nullable Difference culprit) implements ReplayOutcome {
+    record Differs(Difference difference, @Nullable Culprit culprit) implements ReplayOutcome {
         public Differs {
             Objects.requireNonNull(difference, "difference is null");
         }

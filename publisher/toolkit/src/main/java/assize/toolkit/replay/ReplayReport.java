@@ -74,10 +74,10 @@ public record ReplayReport(
                 other -> {
                     boolean isMissing = other.difference().isMissing();
                     terminal.print(terminal.bad(isMissing ? "INCOMPLETE" : "DIFFERENT") + "  " + PlainText.of(what));
-                    print(terminal, "first    ", other.difference());
+                    print(terminal, other.difference());
                     if (other.culprit() != null) {
                         terminal.print("  It comes from a line that is not what was published:");
-                        print(terminal, "line     ", other.culprit());
+                        print(terminal, other.culprit());
                     }
                     return false;
                 },
@@ -86,7 +86,7 @@ public record ReplayReport(
                 });
     }
 
-    private static void print(Terminal terminal, String label, Difference difference) {
+    private static void print(Terminal terminal, Difference difference) {
         StringBuilder where = new StringBuilder(difference.file());
         if (difference.line() != null) {
             where.append(", line ").append(difference.line());
@@ -97,12 +97,22 @@ public record ReplayReport(
         if (difference.battleId() != null) {
             where.append(", battle ").append(difference.battleId());
         }
-        terminal.print("  " + label + PlainText.of(where.toString()));
+        terminal.print("  first    " + PlainText.of(where.toString()));
         if (!difference.member().isEmpty()) {
             terminal.print("  member   " + PlainText.of(difference.member()));
         }
         terminal.print("  archive  " + PlainText.of(difference.published()));
         terminal.print("  now      " + PlainText.of(difference.now()));
+    }
+
+    private static void print(Terminal terminal, Culprit culprit) {
+        terminal.print("  line     %s, line %d, battle %s"
+                .formatted(PlainText.of(culprit.file()), culprit.line(), PlainText.of(culprit.battleId())));
+        if (!culprit.member().isEmpty()) {
+            terminal.print("  member   " + PlainText.of(culprit.member()));
+        }
+        terminal.print("  says     " + PlainText.of(culprit.says()));
+        terminal.print("  not      " + PlainText.of(culprit.shouldSay()));
     }
 
     /** 0 identical, 2 different, 5 something is missing: as {@code verify} counts. */

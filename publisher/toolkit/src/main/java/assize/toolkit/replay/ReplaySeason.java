@@ -13,7 +13,6 @@ import assize.judging.score.TaskCheck;
 import assize.publish.attest.AttestBattle;
 import assize.publish.attest.PublishedSigner;
 import assize.publish.replay.ArchivedVersion;
-import assize.publish.replay.Culprit;
 import assize.publish.replay.Difference;
 import assize.publish.replay.ReplaySink;
 import assize.publish.replay.Unsigned;
@@ -94,7 +93,7 @@ public final class ReplaySeason {
         Optional<Difference> difference = ReplaySink.difference(scratch).or(this::inTable);
         if (difference.isPresent()) {
             String battleId = difference.get().battleId();
-            Optional<Difference> culprit = battleId == null ? Optional.empty() : Culprit.find(version, battleId);
+            Optional<Culprit> culprit = battleId == null ? Optional.empty() : FindCulprit.find(version, battleId);
             return new ReplayOutcome.Differs(difference.get(), culprit.orElse(null));
         }
         return failure == null

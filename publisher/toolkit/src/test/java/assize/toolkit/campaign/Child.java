@@ -7,8 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /** A Java process of its own, which can be killed. */
@@ -51,9 +53,53 @@ record Child(Process process, Path output) implements Closeable {
 
     /** Starts a main class with the class path of this test. */
     static Child start(Path javaHome, String mainClass, String... arguments) throws IOException {
+        return start(List.of(), environment -> {}, javaHome, mainClass, arguments);
+    }
+
+    /** Starts a main class where there is nothing: an empty home, no variables, and no network where one can be cut off. */
+    static Child alone(Path javaHome, String mainClass, String... arguments) throws IOException {
+        Path home = Campaign.fresh("empty-home");
+        Files.createDirectories(home);
+        return start(
+                canCutOff() ? List.of("unshare", "-n") : List.of(),
+                environment -> {
+                    environment.clear();
+                    environment.put("HOME", home.toString());
+                    environment.put("PATH", "/usr/bin:/bin");
+                },
+                javaHome,
+                mainClass,
+                arguments);
+    }
+
+    /** Whether a process can be started without a network, which takes root. */
+    private static boolean canCutOff() throws IOException {
+        try {
+            return new ProcessBuilder("unshare", "-n", "true")
+                            .redirectErrorStream(true)
+                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                            .start()
+                            .waitFor()
+                    == 0;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        } catch (IOException noSuchProgram) {
+            return false;
+        }
+    }
+
+    private static Child start(
+            List<String> before,
+            Consumer<Map<String, String>> environment,
+            Path javaHome,
+            String mainClass,
+            String... arguments)
+            throws IOException {
         Files.createDirectories(TEMPORARY);
         Path output = Files.createTempFile(TEMPORARY, CHILD, ".out");
-        List<String> command = new ArrayList<>(List.of(
+        List<String> command = new ArrayList<>(before);
+        command.addAll(List.of(
                 javaHome.resolve("bin").resolve("java").toString(),
                 "-Xmx512m",
                 "-XX:TieredStopAtLevel=1",
@@ -62,11 +108,10 @@ record Child(Process process, Path output) implements Closeable {
                 System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
                 mainClass));
         command.addAll(List.of(arguments));
-        Process process = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(output.toFile())
-                .start();
-        return new Child(process, output);
+        ProcessBuilder process =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
+        environment.accept(process.environment());
+        return new Child(process.start(), output);
     }
 
     /** Waits for its end; the exit code. */

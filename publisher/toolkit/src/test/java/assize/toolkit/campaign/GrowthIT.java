@@ -101,7 +101,7 @@ class GrowthIT {
             Files.delete(keys.resolve(file));
             Files.copy(Campaign.keys().resolve(file), keys.resolve(file));
         }
-        isRefused(Campaign.seasonOne(), keys, "with other settings or keys than these");
+        isRefused(Campaign.seasonOne(), keys, "no operator or recovery key that stays in use");
     }
 
     @Test

@@ -22,6 +22,31 @@ final class Gsm8k {
 
     private Gsm8k() {}
 
+    /**
+     * A season of every pair of models over every question.
+     *
+     * @param shared the folder with the solutions
+     */
+    static Path season(Path shared) throws IOException, InterruptedException {
+        Path answers = answers(shared.resolve("example_model_solutions.jsonl"), Campaign.fresh("gsm8k.jsonl"));
+        Path season = Campaign.fresh("gsm8k");
+        try (Child importing = Child.start(
+                Path.of(System.getProperty("java.home")),
+                "assize.toolkit.Main",
+                "import",
+                "answers",
+                answers.toString(),
+                "--pairing",
+                "pairs",
+                "--out",
+                season.toString())) {
+            if (importing.await() != 0) {
+                throw new IllegalStateException("it said: " + importing.said());
+            }
+        }
+        return season;
+    }
+
     /** Writes one line per question. */
     static Path answers(Path solutions, Path to) throws IOException {
         List<String> lines = new ArrayList<>();

@@ -36,7 +36,8 @@ class JdkIT {
         assertThat(Trees.contents(root)).isEqualTo(Trees.contents(Campaign.undisturbed()));
     }
 
-    private static Optional<Path> jdk(String release) throws IOException {
+    /** The home of that release, if it is installed. */
+    static Optional<Path> jdk(String release) throws IOException {
         if (!Files.isDirectory(JDKS)) {
             return Optional.empty();
         }

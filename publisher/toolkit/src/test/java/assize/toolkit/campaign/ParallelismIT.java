@@ -30,21 +30,7 @@ class ParallelismIT {
         Assumptions.assumeTrue(Campaign.isFull(), "only with -Pcampaigns");
         Optional<Path> shared = Campaign.above("shared/data/gsm8k");
         Assumptions.assumeTrue(shared.isPresent(), "no shared data: gsm8k");
-        Path solutions = shared.get().resolve("example_model_solutions.jsonl");
-        Path answers = Gsm8k.answers(solutions, Campaign.fresh("gsm8k.jsonl"));
-        Path season = Campaign.fresh("gsm8k");
-        try (Child importing = Child.start(
-                Path.of(System.getProperty("java.home")),
-                "assize.toolkit.Main",
-                "import",
-                "answers",
-                answers.toString(),
-                "--pairing",
-                "pairs",
-                "--out",
-                season.toString())) {
-            assertThat(importing.await()).as("it said: %s", importing.said()).isZero();
-        }
+        Path season = Gsm8k.season(shared.get());
         Path one = Campaign.fresh("gsm8k-one");
         Path two = Campaign.fresh("gsm8k-two");
         assertThat(Campaign.judge(season, one, 1)).isInstanceOf(JudgeOutcome.Published.class);

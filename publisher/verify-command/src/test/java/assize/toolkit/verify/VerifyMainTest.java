@@ -85,4 +85,42 @@ class VerifyMainTest {
         assertThat(run("--version")).isZero();
         assertThat(out.toString(UTF_8)).contains("--trusted", "Exit codes:", "5", "assize-verify (unreleased)");
     }
+
+    @Test
+    void aFileThatIsNoneOfOursIsUnusable() throws IOException {
+        Path odd = Files.writeString(folder.resolve("odd.bin"), "neither this nor that");
+        assertThat(run(odd.toString())).isEqualTo(1);
+        assertThat(out.toString(UTF_8)).startsWith("UNUSABLE  ");
+        Path record = Files.writeString(folder.resolve("record.json"), "{\"arithmetic\":");
+        assertThat(run(record.toString()))
+                .as("a record that was cut off is a record")
+                .isEqualTo(2);
+    }
+
+    @Test
+    void comparesCheckpointsAndReadsPolicies() throws IOException {
+        NoteSigningKey key = KEY;
+        String root = Digest.sha256(new byte[0]).base64();
+        String other = Digest.sha256(new byte[1]).base64();
+        Path one = Files.write(
+                folder.resolve("one"),
+                key.sign("PeterNeumann\n2\n" + root + "\n").bytes());
+        Path fork = Files.write(
+                folder.resolve("fork"),
+                key.sign("PeterNeumann\n2\n" + other + "\n").bytes());
+        String vkey = key.noteKey().format();
+        assertThat(run(one.toString(), "--trusted", vkey)).isZero();
+        assertThat(run(one.toString(), one.toString(), "--trusted", vkey)).isZero();
+        assertThat(run(one.toString(), fork.toString(), "--trusted", vkey)).isEqualTo(2);
+        assertThat(out.toString(UTF_8))
+                .contains("fork", Digest.sha256(new byte[1]).prefixed());
+
+        Path policy = Files.writeString(folder.resolve("policy.txt"), "log " + vkey + "\nquorum none\n");
+        assertThat(run(one.toString(), "--policy", policy.toString())).isZero();
+        Files.writeString(policy, "log " + vkey + "\n");
+        assertThat(run(one.toString(), "--policy", policy.toString())).isEqualTo(1);
+        assertThat(err.toString(UTF_8)).contains("--policy: the policy names no quorum");
+        assertThat(run(one.toString(), "--since", folder.resolve("none").toString()))
+                .isEqualTo(1);
+    }
 }

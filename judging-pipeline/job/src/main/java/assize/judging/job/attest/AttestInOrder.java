@@ -5,6 +5,8 @@ import assize.schemas.stream.AttestedBattle;
 import assize.schemas.stream.Publication;
 import assize.schemas.stream.RatedBattle;
 import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -32,8 +34,10 @@ public final class AttestInOrder
     private static final int AHEAD = 32;
 
     private final int threads;
-    private transient ExecutorService workers;
-    private transient ArrayDeque<Step> inWork;
+    /** Empty whenever this travels. */
+    private final ArrayDeque<Step> inWork = new ArrayDeque<>();
+
+    private transient @Nullable ExecutorService workers;
 
     /** What leaves in its turn: a battle, once it is attested, or a watermark. */
     private record Step(
@@ -53,7 +57,6 @@ public final class AttestInOrder
     @Override
     public void open() throws Exception {
         super.open();
-        inWork = new ArrayDeque<>();
         workers = Executors.newFixedThreadPool(threads, task -> {
             Thread thread = new Thread(task, "attest");
             thread.setDaemon(true);
@@ -65,7 +68,8 @@ public final class AttestInOrder
     @Override
     public void processElement1(StreamRecord<RatedBattle> element) throws Exception {
         RatedBattle battle = element.getValue();
-        inWork.add(new Step(workers.submit(() -> userFunction.map(battle)), null));
+        ExecutorService opened = Objects.requireNonNull(workers, "not opened");
+        inWork.add(new Step(opened.submit(() -> userFunction.map(battle)), null));
         letGo(AHEAD * threads);
     }
 
@@ -119,8 +123,9 @@ public final class AttestInOrder
 
     @Override
     public void close() throws Exception {
-        if (workers != null) {
-            workers.shutdownNow();
+        ExecutorService opened = workers;
+        if (opened != null) {
+            List<Runnable> unused = opened.shutdownNow(); // The job ends, and they with it.
         }
         super.close();
     }

@@ -20,6 +20,7 @@ import org.apache.flink.streaming.util.TwoInputStreamOperatorTestHarness;
 import org.junit.jupiter.api.Test;
 
 /** The stage as the engine runs it. The oracle is the order battles came in. */
+@SuppressWarnings("try") // Closing could be interrupted; nobody does.
 class AttestInOrderTest {
     private static final int BATTLES = 1_000;
 

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package assize.publish.replay;
+package assize.toolkit.replay;
 
 import assize.archive.BattleRow;
-import assize.archive.EventsLocation;
 import assize.archive.EvidenceLocation;
 import assize.archive.SeasonArchive;
 import assize.attestation.Digest;
+import assize.ingest.log.LineReader;
+import assize.publish.replay.ArchivedVersion;
+import assize.publish.replay.JsonDifference;
+import assize.publish.replay.Lines;
 import assize.schemas.archive.ArchivePaths;
 import assize.schemas.json.Fields;
 import assize.schemas.json.Json;
@@ -15,8 +18,8 @@ import assize.schemas.json.JsonValue;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,27 +30,29 @@ import org.jspecify.annotations.Nullable;
  * Finds out why a battle does not come out: the line of its evidence or its events that is not what its record and its replay,
  * which are signed, say it was.
  */
-public final class Culprit {
+final class FindCulprit {
+    private static final int LINE_BYTES_MAX = 64 << 20;
+
     private final ArchivedVersion version;
     private final SeasonArchive archive;
     private final BattleRow battle;
 
-    private Culprit(ArchivedVersion version, SeasonArchive archive, BattleRow battle) {
+    private FindCulprit(ArchivedVersion version, SeasonArchive archive, BattleRow battle) {
         this.version = version;
         this.archive = archive;
         this.battle = battle;
     }
 
     /** The first such line of a battle; empty where its lines are what they were, or cannot be told from that. */
-    public static Optional<Difference> find(ArchivedVersion version, String battleId) {
+    static Optional<Culprit> find(ArchivedVersion version, String battleId) {
         Optional<SeasonArchive> archive = SeasonArchive.open(version.folder()).toOptional();
         try {
             Optional<BattleRow> battle = archive.flatMap(opened -> opened.find(battleId));
             if (archive.isEmpty() || battle.isEmpty()) {
                 return Optional.empty();
             }
-            Culprit search = new Culprit(version, archive.get(), battle.get());
-            Optional<Difference> evidence = search.inEvidence();
+            FindCulprit search = new FindCulprit(version, archive.get(), battle.get());
+            Optional<Culprit> evidence = search.inEvidence();
             return evidence.isPresent() ? evidence : search.inEvents();
         } catch (IOException | UncheckedIOException e) {
             // A table that points past the end of a part: the difference itself says more.
@@ -61,7 +66,7 @@ public final class Culprit {
     }
 
     /** The record holds the hash of every line of its evidence. */
-    private Optional<Difference> inEvidence() throws IOException {
+    private Optional<Culprit> inEvidence() throws IOException {
         Optional<EvidenceLocation> at = battle.evidenceLocation();
         if (at.isEmpty()) {
             return Optional.empty();
@@ -77,7 +82,7 @@ public final class Culprit {
                             .prefixed()
                     : "no line";
             if (!published.equals(now)) {
-                return Optional.of(found(file, first + i, "sha256", published, now));
+                return Optional.of(found(file, first + i, "", now, published));
             }
         }
         return Optional.empty();
@@ -86,37 +91,51 @@ public final class Culprit {
     /** An event as the replay tells it. */
     private record Told(long seq, long at, String actor, String type, JsonValue body) {}
 
-    private Optional<Difference> inEvents() throws IOException {
-        EventsLocation at = battle.eventsLocation();
-        String file = ArchivePaths.eventsPart(at.part());
-        long first = Lines.before(version.folder().resolve(file), at.offset()) + 1;
+    /**
+     * Looks through the whole part: where a line became longer or shorter, the table's places are not to be relied on.
+     *
+     * <p>What the replay tells otherwise comes first; else, where an event is missing, a line that speaks of no battle, or one
+     * with an id the replay does not know.
+     */
+    private Optional<Culprit> inEvents() throws IOException {
+        String file = ArchivePaths.eventsPart(battle.eventsLocation().part());
         Map<String, Told> told = told();
         Map<String, String> ineligible = new HashMap<>();
         record().objects("ineligible").forEach(act -> ineligible.put(act.text("event_id"), act.text("raw_hash")));
-        List<String> lines = lines(archive.events(battle));
-        @Nullable Difference stranger = null;
-        for (int i = 0; i < lines.size(); i++) {
-            JsonObject event = object(lines.get(i));
-            if (event == null) {
-                return Optional.of(found(file, first + i, "", lines.get(i), "an event"));
-            }
-            String id = Fields.of(event, "").text("event_id");
-            Told expected = told.remove(id);
-            if (expected != null) {
-                Optional<JsonDifference> member = difference(event, expected);
-                if (member.isPresent()) {
-                    return Optional.of(found(
-                            file,
-                            first + i,
-                            member.get().path(),
-                            member.get().now(),
-                            member.get().published()));
+        @Nullable Culprit unreadable = null;
+        @Nullable Culprit stranger = null;
+        try (LineReader lines = new LineReader(version.folder().resolve(file), 0, LINE_BYTES_MAX)) {
+            long number = 0;
+            for (byte[] line = lines.next(); line != null; line = lines.next()) {
+                number++;
+                String text = new String(line, StandardCharsets.UTF_8);
+                JsonObject event = object(text);
+                String about = event == null ? "" : Fields.of(event, "").text("battle_id");
+                if (event == null || about.isEmpty()) {
+                    unreadable = unreadable == null ? found(file, number, "", text, "an event") : unreadable;
+                } else if (about.equals(battle.battleId())) {
+                    String id = Fields.of(event, "").text("event_id");
+                    Told expected = told.remove(id);
+                    Optional<JsonDifference> member = expected == null ? Optional.empty() : difference(event, expected);
+                    if (member.isPresent()) {
+                        JsonDifference differs = member.get();
+                        return Optional.of(found(file, number, differs.path(), differs.now(), differs.published()));
+                    }
+                    if (expected == null && ineligible.remove(id) == null && stranger == null) {
+                        stranger = found(file, number, "event_id", id, "an event of the replay");
+                    }
                 }
-            } else if (ineligible.remove(id) == null && stranger == null) {
-                stranger = found(file, first + i, "event_id", id, "an event of the replay");
             }
         }
-        return told.isEmpty() ? Optional.empty() : Optional.ofNullable(stranger);
+        if (told.isEmpty()) {
+            return Optional.empty();
+        }
+        String lost = told.entrySet().stream()
+                .min(Comparator.comparingLong(each -> each.getValue().seq()))
+                .map(Map.Entry::getKey)
+                .orElseThrow();
+        Culprit absent = found(file, 0, "", "no such line", "event " + lost);
+        return Optional.of(unreadable != null ? unreadable : stranger != null ? stranger : absent);
     }
 
     /** What the replay, whose root is signed, says of the events that were used. */
@@ -173,11 +192,8 @@ public final class Culprit {
                 .fold(parsed -> parsed.value() instanceof JsonObject object ? object : null, malformed -> null);
     }
 
-    private Difference found(String file, long line, String member, String there, String expected) {
-        Path part = Path.of(version.name(), file);
-        return Difference.inFile(part.toString(), member, there, expected)
-                .atLine(line)
-                .of(battle.seq(), battle.battleId());
+    private Culprit found(String file, long line, String member, String says, String shouldSay) {
+        return new Culprit(version.name() + "/" + file, line, battle.battleId(), member, says, shouldSay);
     }
 
     private static List<String> lines(byte[] bytes) {
