@@ -8,6 +8,7 @@ import assize.web.battle.BattleResource;
 import assize.web.docs.DocsResource;
 import assize.web.judges.JudgesResource;
 import assize.web.log.LogResource;
+import assize.web.notice.NoticesResource;
 import assize.web.page.FailureMapper;
 import assize.web.page.StaticResource;
 import assize.web.season.SeasonResource;
@@ -36,6 +37,7 @@ public final class SiteApplication extends Application {
                 CredentialResource.class,
                 LogResource.class,
                 JudgesResource.class,
+                NoticesResource.class,
                 DocsResource.class,
                 StaticResource.class,
                 FailureMapper.class);

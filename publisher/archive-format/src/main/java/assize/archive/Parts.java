@@ -21,6 +21,16 @@ final class Parts {
         return range(ArchivePaths.recordPart(at.part()), at.offset(), at.length());
     }
 
+    /** The length of a part of records; -1 where there is no such part. */
+    long recordBytes(int part) {
+        Path file = versionFolder.resolve(ArchivePaths.recordPart(part));
+        try {
+            return Files.isRegularFile(file) ? Files.size(file) : -1;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     byte[] replay(ReplayLocation at) {
         return range(ArchivePaths.replayPart(at.part()), at.offset(), at.length());
     }

@@ -16,7 +16,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -43,6 +45,7 @@ public final class SeasonArchive {
     private final Map<String, List<Board.Line>> boards = new LinkedHashMap<>();
     private final Map<String, BoardRow> boardFigures = new TreeMap<>();
     private final Map<String, Map<String, StrengthRow>> strengths = new TreeMap<>();
+    private final NoticeTables notices;
     private final Parts parts;
 
     private record Documents(Manifest manifest, SeasonOpening season, KeyList keys) {}
@@ -53,12 +56,14 @@ public final class SeasonArchive {
             BattleIndex battles,
             List<AgentRow> agents,
             List<TaskRow> tasks,
-            BoardTables boardTables) {
+            BoardTables boardTables,
+            NoticeTables notices) {
         this.folder = folder;
         this.documents = documents;
         this.battles = battles;
         agents.forEach(agent -> this.agents.put(agent.agentId(), agent));
         this.tasks = tasks;
+        this.notices = notices;
         this.parts = new Parts(folder);
         Board.ALL.forEach(board -> boards.put(board.name(), board.lines(agents)));
         boardTables.boards().forEach(row -> boardFigures.put(row.board(), row));
@@ -82,8 +87,12 @@ public final class SeasonArchive {
                 .then(battles -> table(Table.AGENTS, () -> allRows(folder, Table.AGENTS))
                         .then(agents -> table(Table.TASKS, () -> allRows(folder, Table.TASKS))
                                 .then(tasks -> boardTables(folder)
-                                        .then(boards -> new Decoded.Usable<>(new SeasonArchive(
-                                                folder, documents, battles, agents, tasks, boards))))));
+                                        .then(boards -> table(
+                                                        Table.CORRECTIONS,
+                                                        () -> NoticeTables.read(folder, documents.manifest()))
+                                                .then(notices -> new Decoded.Usable<>(new SeasonArchive(
+                                                        folder, documents, battles, agents, tasks, boards,
+                                                        notices)))))));
     }
 
     private static Decoded<BoardTables> boardTables(Path folder) {
@@ -277,5 +286,52 @@ public final class SeasonArchive {
     /** How strong an agent showed itself on a board; empty where it had no rated battle on it. */
     public Optional<StrengthRow> strength(String board, String agentId) {
         return Optional.ofNullable(strengths.getOrDefault(board, Map.of()).get(agentId));
+    }
+
+    /** What was corrected and taken down, in log order; nothing in versions that were made before there was such a table. */
+    public List<CorrectionRow> corrections() {
+        return notices.corrections();
+    }
+
+    /** The same of one battle. */
+    public List<CorrectionRow> correctionsOf(String battleId) {
+        return corrections().stream()
+                .filter(row -> row.battleId().equals(battleId))
+                .toList();
+    }
+
+    /** Disputes in the order they were filed; nothing in versions that were made before there was such a table. */
+    public List<DisputeRow> disputes() {
+        return notices.disputes();
+    }
+
+    /** The same of one battle. */
+    public List<DisputeRow> disputesOf(String battleId) {
+        return disputes().stream()
+                .filter(row -> row.battleId().equals(battleId))
+                .toList();
+    }
+
+    /** The documents of all notices, in log order; they are read from the records each time. */
+    public List<PublishedNotice> notices() {
+        return NoticeLines.read(battles, parts);
+    }
+
+    /** How many battles moved no rating; nothing in versions that were made before there was such a table. */
+    public OptionalInt excludedCount() {
+        IntColumn seqs = notices.excluded();
+        return seqs == null ? OptionalInt.empty() : OptionalInt.of(seqs.size());
+    }
+
+    /** Battles that moved no rating, newest first, without the first {@code offset} ones. */
+    public List<ExcludedRow> excluded(int offset, int limit) {
+        IntColumn seqs = notices.excluded();
+        int newest = seqs == null ? -1 : seqs.size() - 1 - offset;
+        return IntStream.range(0, Math.max(0, Math.min(limit, newest + 1)))
+                .mapToLong(i -> Objects.requireNonNull(seqs).get(newest - i))
+                .boxed()
+                .flatMap(seq -> battlesFrom(seq, 1).stream().filter(battle -> battle.seq() == seq))
+                .flatMap(battle -> ExcludedRow.from(battle).stream())
+                .toList();
     }
 }

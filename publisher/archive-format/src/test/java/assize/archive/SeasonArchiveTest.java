@@ -77,6 +77,17 @@ class SeasonArchiveTest {
     }
 
     @Test
+    void noticesOfABattleAreFound() {
+        assertThat(archive.correctionsOf("battle-1"))
+                .extracting(CorrectionRow::noticeId)
+                .containsExactly("cor-1", "tak-1");
+        assertThat(archive.disputesOf("battle-1")).extracting(DisputeRow::state).containsExactly("acknowledged");
+        assertThat(archive.correctionsOf("battle-2")).as("of another battle").isEmpty();
+        assertThat(archive.excludedCount()).as("moved no rating").hasValue(1);
+        assertThat(archive.excluded(1, 10)).as("behind the last").isEmpty();
+    }
+
+    @Test
     void whatIsFoundIsWhatTheTableSays() throws IOException {
         try (Stream<BattleRow> rows = TableReader.rows(versionFolder(), Table.BATTLES)) {
             List<BattleRow> first = rows.limit(100).toList();

@@ -9,6 +9,7 @@ import assize.archive.SeasonArchive;
 import assize.schemas.archive.Manifest;
 import assize.schemas.battle.Mode;
 import assize.schemas.credential.ResumePaths;
+import assize.web.notice.Notices;
 import assize.web.page.Chrome;
 import assize.web.page.Links;
 import assize.web.page.Pager;
@@ -62,7 +63,11 @@ public record AgentPage(
     /** Where the agent stands in one mode. Units: rating points; rated battles. */
     public record Standing(String mode, long current, long peak, long matches, String rank) {}
 
-    /** One battle of the agent. Units: Unix milliseconds; points; rating points. */
+    /**
+     * One battle of the agent. Units: Unix milliseconds; points; rating points.
+     *
+     * @param mark what became of it after publication, in a word or two; empty where nothing did
+     */
     public record HistoryLine(
             String battleId,
             List<Opponent> opponents,
@@ -76,7 +81,8 @@ public record AgentPage(
             long eloAfter,
             String ratingState,
             String rank,
-            String combatScore) {
+            String combatScore,
+            String mark) {
         public HistoryLine {
             opponents = List.copyOf(opponents);
         }
@@ -116,7 +122,7 @@ public record AgentPage(
                 standings(found.row()),
                 CURVES.get(season, agentId, () -> curves(season.archive(), agentId, battles)),
                 pager,
-                shown.stream().map(rating -> line(season.archive(), rating)).toList(),
+                shown.stream().map(rating -> line(season, rating)).toList(),
                 otherSeasons(shelf, agentId, season),
                 resume(found.row(), season.archive().manifest())));
     }
@@ -179,10 +185,10 @@ public record AgentPage(
         return steps.isEmpty() ? Optional.empty() : Optional.of(Curve.of(mode, steps, isCut));
     }
 
-    private static HistoryLine line(SeasonArchive archive, RatingRow rating) {
+    private static HistoryLine line(OpenSeason season, RatingRow rating) {
         return new HistoryLine(
                 rating.battleId(),
-                opponents(archive, rating),
+                opponents(season.archive(), rating),
                 rating.mode(),
                 rating.completedAt().toEpochMilli(),
                 rating.result(),
@@ -193,7 +199,8 @@ public record AgentPage(
                 rating.eloAfter(),
                 rating.ratingState(),
                 rating.rank(),
-                rating.combatScore() == null ? "" : rating.combatScore().toPlainString());
+                rating.combatScore() == null ? "" : rating.combatScore().toPlainString(),
+                Notices.of(season).ofBattle(rating.battleId()).mark());
     }
 
     private static List<Opponent> opponents(SeasonArchive archive, RatingRow rating) {

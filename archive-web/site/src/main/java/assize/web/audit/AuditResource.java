@@ -8,6 +8,7 @@ import assize.schemas.json.Json;
 import assize.schemas.json.JsonObject;
 import assize.web.Site;
 import assize.web.log.BattleProof;
+import assize.web.notice.Notices;
 import assize.web.page.Answer;
 import assize.web.page.Links;
 import assize.web.page.Pager;
@@ -54,7 +55,7 @@ public final class AuditResource {
         this.site = site;
     }
 
-    /** A battle's agents, result and attestations. */
+    /** A battle's agents, result and attestations, and what was said of it later. */
     @GET
     @Path("api/v1/audit/battle/{battle}")
     public Response battle(
@@ -62,8 +63,9 @@ public final class AuditResource {
             @QueryParam("season") @DefaultValue("") String seasonId,
             @HeaderParam(HttpHeaders.IF_NONE_MATCH) @Nullable String ifNoneMatch) {
         FoundBattle found = find(battleId, seasonId);
-        JsonObject answer = BattleAnswer.of(read(found), site.programsIn(found.season()));
-        return Answer.of(Json.compact(answer), Answer.JSON, Answer.IMMUTABLE, ifNoneMatch);
+        Notices notices = Notices.of(found.season()).ofBattle(battleId);
+        JsonObject answer = BattleAnswer.of(read(found), notices, site.programsIn(found.season()));
+        return Answer.of(Json.compact(answer), Answer.JSON, Answer.REVALIDATE, ifNoneMatch);
     }
 
     /** The record's line, byte for byte, without its line end. */

@@ -6,6 +6,8 @@ import assize.schemas.json.JsonNull;
 import assize.schemas.json.JsonObject;
 import assize.schemas.json.JsonString;
 import assize.schemas.json.JsonValue;
+import assize.web.notice.Notices;
+import assize.web.notice.NoticesAnswer;
 import assize.web.page.Links;
 import assize.web.record.Attestation;
 import assize.web.record.AuditFlag;
@@ -18,7 +20,8 @@ import java.util.List;
 final class BattleAnswer {
     private BattleAnswer() {}
 
-    static JsonObject of(PublishedBattle battle, Links links) {
+    static JsonObject of(PublishedBattle published, Notices notices, Links links) {
+        PublishedBattle battle = notices.redact(published);
         JsonObject.Builder answer = JsonObject.builder()
                 .put("battle_id", battle.battleId())
                 .put("agents", agents(battle))
@@ -38,6 +41,8 @@ final class BattleAnswer {
                         array(battle.auditFlags().stream()
                                 .<JsonValue>map(BattleAnswer::flag)
                                 .toList()))
+                .put("corrections", NoticesAnswer.corrections(notices))
+                .put("disputes", NoticesAnswer.disputes(notices))
                 .put("links", links(battle, links));
         return answer.build();
     }

@@ -81,14 +81,15 @@ public record BattlePage(
         rounds = List.copyOf(rounds);
     }
 
-    /** The page of a battle. */
+    /** The page of a battle, without texts that were taken down. */
     public static BattlePage of(
-            PublishedBattle battle,
+            PublishedBattle published,
             Evidence evidence,
             BattleEvidence rests,
             ReplayView replay,
             Notices notices,
             Links links) {
+        PublishedBattle battle = notices.redact(published);
         List<Chrome.Step> trail = List.of(
                 new Chrome.Step("Seasons", links.home()),
                 new Chrome.Step(battle.seasonId(), links.season(battle.seasonId())));

@@ -3,19 +3,39 @@ package assize.web.notice;
 
 import assize.web.page.Chrome;
 import assize.web.page.Links;
+import assize.web.page.Pager;
 import assize.web.shelf.OpenSeason;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** Everything the page of a season's corrections and disputes shows. */
-public record NoticesPage(Chrome chrome, String seasonId, Notices notices) {
+/**
+ * One page of a season's corrections, takedowns and disputes, newest first.
+ *
+ * @param notices those of the page
+ */
+public record NoticesPage(Chrome chrome, String seasonId, Pager pager, Notices notices) {
+    private static final int NOTICES_PER_PAGE = 50;
 
-    /** The page of a season. */
-    public static NoticesPage of(OpenSeason season, Links links) {
+    public NoticesPage {
+        Objects.requireNonNull(notices, "notices");
+    }
+
+    /** The page of that number, as a request wrote it; nothing where there is no such page. */
+    public static Optional<NoticesPage> of(OpenSeason season, @Nullable String number, Links links) {
+        Notices all = Notices.of(season);
+        Pager pager = Pager.parse(number, all.size(), NOTICES_PER_PAGE);
         List<Chrome.Step> trail = List.of(
                 new Chrome.Step("Seasons", links.home()),
                 new Chrome.Step(season.seasonId(), links.season(season.seasonId())));
-        return new NoticesPage(
-                new Chrome("Corrections and disputes", trail, links), season.seasonId(), Notices.of(season));
+        return pager.exists()
+                ? Optional.of(new NoticesPage(
+                        new Chrome("Corrections and disputes", trail, links),
+                        season.seasonId(),
+                        pager,
+                        all.newest(pager.offset(), NOTICES_PER_PAGE)))
+                : Optional.empty();
     }
 
     public Links links() {

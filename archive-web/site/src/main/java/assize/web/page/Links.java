@@ -89,6 +89,26 @@ public record Links(String base, String season) {
         return base + "/season/" + part(seasonId) + "/notices";
     }
 
+    /** A page of the same. */
+    public String notices(String seasonId, long page) {
+        return notices(seasonId) + "?page=" + page;
+    }
+
+    /** The same for programs. */
+    public String auditNotices(String seasonId) {
+        return base + "/api/v1/audit/season/" + part(seasonId) + "/notices";
+    }
+
+    /** A page of the battles that moved no rating. */
+    public String excluded(String seasonId, long page) {
+        return season(seasonId) + "/excluded?page=" + page;
+    }
+
+    /** That a season's log holds the entry with that index. */
+    public String logProof(String seasonId, long index) {
+        return base + "/api/v1/log/" + part(seasonId) + "/proof?index=" + index;
+    }
+
     public String docsVerify() {
         return base + "/docs/verify";
     }

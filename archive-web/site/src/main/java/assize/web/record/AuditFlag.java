@@ -14,4 +14,9 @@ public record AuditFlag(String code, String agentId, String turn, String evidenc
                 Scalars.text(fields, "evidence", ""),
                 Scalars.text(fields, "decided_by", ""));
     }
+
+    /** The same with other evidence. */
+    AuditFlag saying(String evidenceInPlace) {
+        return new AuditFlag(code, agentId, turn, evidence.isEmpty() ? evidence : evidenceInPlace, decidedBy);
+    }
 }

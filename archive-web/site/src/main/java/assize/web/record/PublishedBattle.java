@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -129,6 +130,46 @@ public record PublishedBattle(
                 identifiers == null ? null : identifiers.optionalText("external_verification_url"),
                 Scalars.whole(fields, "completed_at"),
                 Scalars.whole(fields, "published_at"));
+    }
+
+    /**
+     * The same without the texts of some agents, and with {@code inPlace} for every rationale and reason, which may quote them.
+     * Hashes stay.
+     */
+    public PublishedBattle withoutTexts(Predicate<String> isHidden, String inPlace) {
+        return new PublishedBattle(
+                seasonId,
+                battleId,
+                mode,
+                ranked,
+                ruleSet,
+                protocolLabel,
+                challenge,
+                challengeHash,
+                contenders,
+                turns.stream()
+                        .map(turn -> isHidden.test(turn.agentId()) ? turn.withoutText() : turn)
+                        .toList(),
+                ineligible,
+                verdicts.stream().map(verdict -> verdict.saying(inPlace)).toList(),
+                penalties.stream().map(penalty -> penalty.saying(inPlace)).toList(),
+                review == null ? null : review.saying(inPlace),
+                arithmetic,
+                results,
+                outcome,
+                winner,
+                rating,
+                evidence,
+                auditFlags.stream().map(flag -> flag.saying(inPlace)).toList(),
+                timeline.stream().map(entry -> entry.saying(inPlace)).toList(),
+                merkleRoot,
+                eventsCount,
+                replayHash,
+                attestations,
+                battleUuid,
+                externalVerificationUrl,
+                completedAt,
+                publishedAt);
     }
 
     /** The contender with that id. */

@@ -14,4 +14,9 @@ public record RecordedPenalty(String judge, long at, String agentId, String poin
                 fields.text("points"),
                 fields.text("rationale"));
     }
+
+    /** The same with another rationale. */
+    RecordedPenalty saying(String rationaleInPlace) {
+        return new RecordedPenalty(judge, at, agentId, points, rationaleInPlace);
+    }
 }

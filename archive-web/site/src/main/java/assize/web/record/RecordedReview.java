@@ -123,4 +123,36 @@ public record RecordedReview(
                 .forEach(judges::add);
         return List.copyOf(judges);
     }
+
+    /** The same with other rationales and reasons. */
+    RecordedReview saying(String inPlace) {
+        return new RecordedReview(
+                scores.stream()
+                        .map(score -> new Score(
+                                score.judge(), score.at(), score.agentId(), score.category(), score.score(), inPlace))
+                        .toList(),
+                findings.stream()
+                        .map(found -> new Finding(
+                                found.judge(),
+                                found.at(),
+                                found.agentId(),
+                                found.round(),
+                                found.points(),
+                                found.correct(),
+                                inPlace))
+                        .toList(),
+                confirmations,
+                tieChain,
+                decisions.stream()
+                        .map(decided -> new Decision(
+                                decided.type(),
+                                decided.actor(),
+                                decided.at(),
+                                decided.decision(),
+                                decided.winner(),
+                                decided.flag(),
+                                decided.agentId(),
+                                inPlace))
+                        .toList());
+    }
 }

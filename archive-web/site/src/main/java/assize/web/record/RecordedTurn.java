@@ -58,4 +58,27 @@ public record RecordedTurn(
     private static @Nullable String readFrom(@Nullable Fields fields) {
         return fields == null ? null : fields.text("shape");
     }
+
+    /** The same without its text. */
+    RecordedTurn withoutText() {
+        return new RecordedTurn(
+                agentId,
+                round,
+                taskId,
+                turnNumber,
+                observedAt,
+                deadlineAt,
+                outcome,
+                actedAt,
+                actionType,
+                phase,
+                latencyMillis,
+                tokensUsed,
+                reportedLatencyMillis,
+                toolCalls,
+                readFrom,
+                rawHash,
+                textHash,
+                null);
+    }
 }

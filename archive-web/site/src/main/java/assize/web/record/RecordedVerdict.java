@@ -100,4 +100,22 @@ public record RecordedVerdict(
     public long pointsOrNone() {
         return points == null ? 0 : points;
     }
+
+    /** The same with another rationale. */
+    RecordedVerdict saying(String rationaleInPlace) {
+        return new RecordedVerdict(
+                agentId,
+                round,
+                taskId,
+                taskVersion,
+                scorer,
+                state,
+                reason,
+                correct,
+                points,
+                bonusSpeedPoints,
+                hintPenalty,
+                rationaleInPlace,
+                evidence);
+    }
 }

@@ -33,4 +33,10 @@ public record TimelineEntry(
                 fields.optionalText("agent_id"),
                 fields.optionalText("reason"));
     }
+
+    /** The same with another reason, where it has one. */
+    TimelineEntry saying(String reasonInPlace) {
+        return new TimelineEntry(
+                state, at, actor, step, decision, winner, flag, agentId, reason == null ? null : reasonInPlace);
+    }
 }

@@ -3,15 +3,20 @@ package assize.web.season;
 
 import assize.archive.Board;
 import assize.attestation.NoteKey;
+import assize.schemas.archive.ArchivePaths;
 import assize.schemas.archive.Manifest;
 import assize.schemas.archive.ManifestFile;
 import assize.schemas.archive.PublishedKey;
+import assize.web.notice.Notices;
+import assize.web.notice.SeasonEnd;
 import assize.web.page.Chrome;
 import assize.web.page.Links;
 import assize.web.page.Show;
 import assize.web.shelf.OpenSeason;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * Everything the page of one season shows.
@@ -19,6 +24,7 @@ import java.util.Objects;
  * @param versions all published versions, newest first
  * @param boards those with members
  * @param checkpoint the signed note, as it stands in the log
+ * @param afterwards what was said of the battles later
  */
 public record SeasonPage(
         Chrome chrome,
@@ -28,8 +34,32 @@ public record SeasonPage(
         List<BattleLine> recent,
         long battles,
         List<PublishedKey> keys,
-        CheckpointView checkpoint) {
+        CheckpointView checkpoint,
+        Afterwards afterwards) {
     private static final int RECENT = 20;
+
+    private static final int LATEST_NOTICES = 10;
+
+    /**
+     * What was said after publication.
+     *
+     * @param latest the newest notices
+     * @param excluded battles that moved no rating; empty where the version does not list them
+     * @param errata path of the version's list of known faults; empty where it has none
+     * @param end empty where the season is open
+     */
+    public record Afterwards(
+            Notices latest, int notices, OptionalInt excluded, Optional<String> errata, Optional<SeasonEnd> end) {
+        static Afterwards of(OpenSeason season) {
+            Notices all = Notices.of(season);
+            return new Afterwards(
+                    all.newest(0, LATEST_NOTICES),
+                    all.size(),
+                    season.archive().excludedCount(),
+                    season.archive().manifest().file(ArchivePaths.ERRATA).map(ManifestFile::path),
+                    SeasonEnd.of(season));
+        }
+    }
 
     /** The current checkpoint of the season's log. Shapes: {@code root} is {@code sha256:} and hex. */
     public record CheckpointView(String origin, long size, String root, String note, String vkey) {}
@@ -54,7 +84,8 @@ public record SeasonPage(
                 BattleLine.of(season.archive().battlesBefore(Long.MAX_VALUE, RECENT), season.archive()),
                 season.archive().battleCount(),
                 season.archive().keys().keys(),
-                checkpointOf(season));
+                checkpointOf(season),
+                Afterwards.of(season));
     }
 
     private static List<BoardView> boardsOf(OpenSeason season) {

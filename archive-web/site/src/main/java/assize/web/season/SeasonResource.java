@@ -2,6 +2,7 @@
 package assize.web.season;
 
 import assize.web.Site;
+import assize.web.notice.ExcludedPage;
 import assize.web.notice.NoticesPage;
 import assize.web.page.Answer;
 import assize.web.shelf.OpenSeason;
@@ -67,9 +68,24 @@ public final class SeasonResource {
     @Path("season/{season}/notices")
     public Response notices(
             @PathParam("season") String seasonId,
+            @QueryParam("page") @Nullable String number,
             @HeaderParam(HttpHeaders.IF_NONE_MATCH) @Nullable String ifNoneMatch) {
         OpenSeason season = find(seasonId);
-        return Answer.page("notices.jte", NoticesPage.of(season, site.pagesIn(season)), ifNoneMatch);
+        NoticesPage page = NoticesPage.of(season, number, site.pagesIn(season)).orElseThrow(NotFoundException::new);
+        return Answer.page("notices.jte", page, ifNoneMatch);
+    }
+
+    /** One page of a season's battles that moved no rating. */
+    @GET
+    @Path("season/{season}/excluded")
+    public Response excluded(
+            @PathParam("season") String seasonId,
+            @QueryParam("page") @Nullable String number,
+            @HeaderParam(HttpHeaders.IF_NONE_MATCH) @Nullable String ifNoneMatch) {
+        OpenSeason season = find(seasonId);
+        ExcludedPage page =
+                ExcludedPage.of(season, number, site.pagesIn(season)).orElseThrow(NotFoundException::new);
+        return Answer.page("excluded.jte", page, ifNoneMatch);
     }
 
     private OpenSeason find(String seasonId) {

@@ -10,6 +10,7 @@ import assize.schemas.json.JsonArray;
 import assize.schemas.json.JsonObject;
 import assize.schemas.json.JsonString;
 import assize.schemas.json.JsonValue;
+import assize.web.notice.Notices;
 import assize.web.page.Links;
 import assize.web.page.Pager;
 import assize.web.record.PublishedBattle;
@@ -117,7 +118,7 @@ class AuditAnswersTest {
         PublishedBattle battle = PublishedBattle.parse(record).fold(read -> read, reason -> {
             throw new IllegalStateException(reason);
         });
-        return BattleAnswer.of(battle, new Links("https://arena.example"));
+        return BattleAnswer.of(battle, Notices.NONE, new Links("https://arena.example"));
     }
 
     private static JsonObject object(JsonObject answer, String name) {

@@ -3,6 +3,7 @@ package assize.web.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import assize.archive.CorrectionRow;
 import assize.schemas.evidence.CodeLimits;
 import assize.schemas.evidence.CodeOutcome;
 import assize.schemas.evidence.CodeRequest;
@@ -14,11 +15,13 @@ import assize.schemas.evidence.LlmVerdicts;
 import assize.schemas.evidence.WebhookRequest;
 import assize.schemas.evidence.WebhookVerdict;
 import assize.web.battle.BattlePages;
+import assize.web.notice.Notices;
 import assize.web.page.Links;
 import assize.web.page.Pages;
 import assize.web.record.SampleRecord;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -49,6 +52,38 @@ class RestsOnTest {
                 .contains("nobody was asked by Assize")
                 .contains("Counts as correct", "Judged by language models", "Language models <code>");
         assertThat(html.split("Shown in the order", -1)).as("orders shown").hasSize(5);
+    }
+
+    /** GX-09: what a judge said of a text may quote it. */
+    @Test
+    void showsNothingOfItWhereTextsWereTakenDown() {
+        Evidence line = SampleEvidence.compared(said(SampleEvidence.verdict("one", false, 9, 3, "It says 541.")));
+        byte[] record = SampleRecord.resting("llm_judge", "scored", "answered", List.of(SampleEvidence.ref(line)));
+        CorrectionRow takedown = new CorrectionRow(
+                6,
+                "n-2",
+                0,
+                "btl:0001",
+                1,
+                "takedown",
+                Instant.EPOCH,
+                "operator:ada",
+                null,
+                "a name",
+                null,
+                null,
+                null,
+                "agt_a",
+                null,
+                "[]",
+                0,
+                0,
+                1);
+        BattleEvidence read = SampleEvidence.read(List.of(line));
+        assertThat(BattlePages.html(record, read)).contains("It says 541.");
+        assertThat(BattlePages.html(record, read, new Notices(List.of(takedown), List.of(), List.of())))
+                .contains("Not shown, as texts of this battle were")
+                .doesNotContain("541", "Found better", "Judge <strong>");
     }
 
     @Test

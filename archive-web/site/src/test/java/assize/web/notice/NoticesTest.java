@@ -9,6 +9,7 @@ import assize.web.battle.BattlePages;
 import assize.web.evidence.BattleEvidence;
 import assize.web.page.Chrome;
 import assize.web.page.Links;
+import assize.web.page.Pager;
 import assize.web.page.Pages;
 import assize.web.record.SampleRecord;
 import java.nio.charset.StandardCharsets;
@@ -29,7 +30,9 @@ class NoticesTest {
     void showsOriginalAndCorrectionSideBySide() {
         String html = html(List.of(correction("/results/0/final_score", "94", "90")), List.of());
         assertThat(html)
-                .contains("After publication: <a href=\"#notices\">1 correction</a>")
+                .contains(
+                        "After publication: <a href=\"#notices\">1 correction</a>",
+                        "No rating moves by this correction.")
                 .contains("<code>/results/0/final_score</code></th><td><code>94</code></td><td><code>90</code></td>")
                 .contains("the record itself stays as it was published", "&lt;b&gt;miscounted");
         assertThat(html).as("the results are those of the record").contains("<td class=\"n\">94</td>");
@@ -39,9 +42,11 @@ class NoticesTest {
     @Test
     void hidesTheTextsOfOneAgentAndKeepsTheirHashes() {
         String html = html(List.of(takedown("agt_a")), List.of());
-        assertThat(new Notices(List.of(takedown("agt_a")), List.of()).hidesTextsOf("agt_b"))
+        assertThat(notices(List.of(takedown("agt_a")), List.of()).hidesTextsOf("agt_b"))
                 .isFalse();
-        assertThat(html).contains("Response: <a href=\"#takedowns\">taken down</a>. Its hash stays.");
+        assertThat(html)
+                .contains(
+                        "Response <a href=\"#takedowns\">taken down</a> on 2026-02-01: <span dir=\"auto\">personal data</span>");
         assertThat(count(html, "As received</dt>")).isEqualTo(count(published, "As received</dt>"));
         assertThat(html)
                 .as("nor what an event of the replay quotes")
@@ -51,7 +56,7 @@ class NoticesTest {
 
     @Test
     void hidesEverybodysTextsWhereNobodyIsNamed() {
-        Notices notices = new Notices(List.of(takedown(null)), List.of());
+        Notices notices = notices(List.of(takedown(null)), List.of());
         assertThat(notices.hidesTextsOf("agt_a")).isTrue();
         assertThat(notices.hidesTextsOf("agt_b")).isTrue();
         assertThat(html(List.of(takedown(null)), List.of())).contains("the texts of every contender");
@@ -60,20 +65,24 @@ class NoticesTest {
     @Test
     void saysHowFarADisputeIs() {
         String open = html(List.of(), List.of(dispute("under_review", null)));
-        assertThat(open).contains("1 dispute</a>", "Under review", "not decided", "&lt;i&gt;seen");
+        assertThat(open)
+                .contains("1 dispute</a>", "filed → <strong>under review</strong>", "Not decided", "&lt;i&gt;seen");
         String decided = html(List.of(), List.of(dispute("resolved", "upheld")));
-        assertThat(decided).contains("Resolved", "Upheld, by op-1: because", "5 to 8");
+        assertThat(decided).contains("<strong>Resolved</strong>, upheld by op-1", "because", "proof?index=8\">8</a>");
     }
 
     @Test
     void listsThoseOfASeasonWithTheirBattles() {
-        Notices notices = new Notices(
+        Notices notices = notices(
                 List.of(correction("/outcome/winner", "\"a\"", "\"b\""), takedown(null)),
                 List.of(dispute("filed", null)));
         assertThat(notices.summary()).isEqualTo("1 correction, 1 takedown of texts, 1 dispute");
         assertThat(notices.ofBattle("another").isEmpty()).isTrue();
         NoticesPage page = new NoticesPage(
-                new Chrome("Corrections and disputes", List.of(), new Links("")), "season-one", notices);
+                new Chrome("Corrections and disputes", List.of(), new Links("")),
+                "season-one",
+                new Pager(1, 3, 50),
+                notices);
         assertThat(new String(Pages.render("notices.jte", page), StandardCharsets.UTF_8))
                 .contains("<a href=\"/battle/btl%3A0001\">btl:0001</a>")
                 .doesNotContain("Nothing was corrected");
@@ -81,7 +90,13 @@ class NoticesTest {
 
     private static String html(List<CorrectionRow> corrections, List<DisputeRow> disputes) {
         return BattlePages.html(
-                SampleRecord.decided(), BattleEvidence.NONE, new Notices(corrections, disputes).ofBattle(BATTLE));
+                SampleRecord.decided(),
+                BattleEvidence.NONE,
+                notices(corrections, disputes).ofBattle(BATTLE));
+    }
+
+    private static Notices notices(List<CorrectionRow> corrections, List<DisputeRow> disputes) {
+        return new Notices(corrections, disputes, List.of());
     }
 
     private static int count(String text, String part) {

@@ -47,7 +47,7 @@ class EveryPageTest {
         add("docsVerify.jte", new DocsPage(new Chrome("How to verify", List.of(), LINKS)));
         add("docsApi.jte", new DocsPage(new Chrome("Audit API", List.of(), LINKS)));
         add("judges.jte", JudgesPage.ofAll(shelf.seasons(), LINKS));
-        add("notices.jte", NoticesPage.of(season, LINKS));
+        add("notices.jte", NoticesPage.of(season, null, LINKS).orElseThrow());
         add("failure.jte", FailurePage.of(404, LINKS));
     }
 

@@ -101,6 +101,13 @@ public final class SampleRecord {
                 """);
     }
 
+    /** The same battle, its rating change withheld. */
+    public static byte[] withheld() {
+        return text(decided())
+                .replace("\"position\":0,\"state\":\"rated\"", "\"position\":null,\"state\":\"withheld\"")
+                .getBytes(StandardCharsets.UTF_8);
+    }
+
     /** The same battle, undecided. */
     public static byte[] draw() {
         return text(decided())

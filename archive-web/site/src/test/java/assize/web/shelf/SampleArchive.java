@@ -7,7 +7,9 @@ import assize.archive.BattlePlaces;
 import assize.archive.BattleRow;
 import assize.archive.BoardRow;
 import assize.archive.EventsLocation;
+import assize.archive.ExcludedRow;
 import assize.archive.FileHash;
+import assize.archive.NoticeRows;
 import assize.archive.RecordLocation;
 import assize.archive.RecordRows;
 import assize.archive.ReplayLocation;
@@ -23,14 +25,20 @@ import assize.attestation.SignedCheckpoint;
 import assize.attestation.TileWriter;
 import assize.schemas.archive.ArchivePaths;
 import assize.schemas.archive.KeyList;
+import assize.schemas.archive.LogEntry;
 import assize.schemas.archive.LogHead;
 import assize.schemas.archive.Manifest;
 import assize.schemas.archive.ManifestFile;
 import assize.schemas.archive.PublishedKey;
+import assize.schemas.archive.Statement;
 import assize.schemas.json.Json;
 import assize.schemas.json.JsonArray;
 import assize.schemas.json.JsonObject;
+import assize.schemas.notice.Notice;
+import assize.schemas.notice.NoticeDocument;
+import assize.schemas.notice.RatingAdjustment;
 import assize.web.record.SampleRecord;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
@@ -41,6 +49,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A small archive of one battle, on disk: as much of one as readers need. Its log holds made-up entries. */
@@ -49,15 +58,71 @@ public final class SampleArchive {
     public static final String BATTLE = "btl:0001";
     private static final Ed25519PrivateKey KEY = Ed25519PrivateKey.ofSeed(new byte[32]);
     private static final String ORIGIN = "assize.example/log/" + SEASON;
+    private static final String HASH = "sha256:" + "1".repeat(64);
     private static final byte[] REPLAY = "{}\n".getBytes(StandardCharsets.UTF_8);
 
     private SampleArchive() {}
 
     /** Writes version {@code version} below {@code root}, and the log. */
     public static void write(Path root, int version) throws IOException {
+        LogHead log = writeLog(
+                root,
+                Stream.of("entry 0", "entry 1", "entry 2")
+                        .map(entry -> entry.getBytes(StandardCharsets.UTF_8))
+                        .toList());
         Path folder = Files.createDirectories(root.resolve(ArchivePaths.version(SEASON, version)));
-        LogHead log = writeLog(root);
-        RecordRows rows = writeParts(folder);
+        writeVersion(folder, version, log, new byte[0]);
+    }
+
+    /** The same, the battle not rated, with these notices as entries 2 and on, and the season closed behind them. */
+    public static void writeClosed(Path root, List<Notice> notices) throws IOException {
+        Path folder = Files.createDirectories(root.resolve(ArchivePaths.version(SEASON, 1)));
+        List<NoticeDocument> documents = notices.stream()
+                .map(notice -> new NoticeDocument(SEASON, notice, 1, HASH, adjustments(notice)))
+                .toList();
+        NoticeRows rows = new NoticeRows();
+        ByteArrayOutputStream lines = new ByteArrayOutputStream();
+        List<byte[]> entries = new ArrayList<>();
+        entries.add(entry(Statement.seasonOpen(SEASON, HASH, HASH)));
+        entries.add(entry(Statement.battle(SEASON, 1, HASH, BATTLE, HASH)));
+        for (NoticeDocument document : documents) {
+            rows.add(entries.size(), document, new RecordLocation(0, 0, 1));
+            entries.add(entry(Statement.notice(SEASON, entries.size(), HASH, document.claim(), HASH)));
+            lines.write('\n');
+            lines.writeBytes(document.toBytes());
+        }
+        lines.write('\n');
+        entries.add(entry(Statement.seasonClose(SEASON, entries.size(), HASH, 1, HASH)));
+        LogHead log = writeLog(root, entries);
+        table(folder, Table.CORRECTIONS, rows.corrections(), log);
+        table(folder, Table.DISPUTES, rows.disputes(), log);
+        table(
+                folder,
+                Table.EXCLUDED,
+                List.of(new ExcludedRow(1, BATTLE, "user_design", "withheld", "decided", List.of())),
+                log);
+        Files.writeString(folder.resolve(ArchivePaths.ERRATA), "{}");
+        writeVersion(folder, 1, log, lines.toByteArray());
+    }
+
+    private static List<RatingAdjustment> adjustments(Notice notice) {
+        return notice.body() instanceof Notice.Correction
+                ? List.of(new RatingAdjustment("agt_a", "user_design", -8))
+                : List.of();
+    }
+
+    private static byte[] entry(Statement statement) {
+        return LogEntry.sign(
+                        statement,
+                        "assize-record-00000000",
+                        (type, payload) -> KEY.sign(payload).bytes())
+                .toBytes();
+    }
+
+    private static void writeVersion(Path folder, int version, LogHead log, byte[] behindTheBattle) throws IOException {
+        boolean isRated = behindTheBattle.length == 0;
+        RecordRows rows = writeParts(folder, isRated ? SampleRecord.decided() : SampleRecord.withheld());
+        Files.write(folder.resolve(ArchivePaths.recordPart(0)), behindTheBattle, StandardOpenOption.APPEND);
         table(folder, Table.BATTLES, List.<BattleRow>of(rows.battle()), log);
         table(folder, Table.AGENTS, agents(rows), log);
         table(folder, Table.TASKS, List.<TaskRow>of(), log);
@@ -71,8 +136,7 @@ public final class SampleArchive {
         Files.write(folder.resolve(ArchivePaths.MANIFEST), manifest(folder, version, log));
     }
 
-    private static RecordRows writeParts(Path folder) throws IOException {
-        byte[] record = SampleRecord.decided();
+    private static RecordRows writeParts(Path folder, byte[] record) throws IOException {
         Path records = folder.resolve(ArchivePaths.recordPart(0));
         Path replays = folder.resolve(ArchivePaths.replayPart(0));
         Files.createDirectories(folder.resolve(ArchivePaths.RECORDS));
@@ -169,7 +233,7 @@ public final class SampleArchive {
         }
     }
 
-    private static LogHead writeLog(Path root) throws IOException {
+    private static LogHead writeLog(Path root, List<byte[]> entries) throws IOException {
         Path folder = Files.createDirectories(root.resolve(ArchivePaths.log(SEASON)));
         TileWriter tiles = new TileWriter((path, bytes) -> {
             try {
@@ -180,8 +244,8 @@ public final class SampleArchive {
                 throw new UncheckedIOException(e);
             }
         });
-        for (int seq = 0; seq < 3; seq++) {
-            Digest unused = tiles.append(("entry " + seq).getBytes(StandardCharsets.UTF_8));
+        for (byte[] entry : entries) {
+            Digest unused = tiles.append(entry);
         }
         tiles.finish();
         Checkpoint checkpoint = new Checkpoint(ORIGIN, tiles.size(), tiles.root());
@@ -232,8 +296,14 @@ public final class SampleArchive {
                 ArchivePaths.replayPart(0),
                 ArchivePaths.SEASON,
                 ArchivePaths.table("strengths"),
-                ArchivePaths.table("tasks"))) {
-            files.add(FileHash.of(folder, path, null));
+                ArchivePaths.table("tasks"),
+                ArchivePaths.table("corrections"),
+                ArchivePaths.table("disputes"),
+                ArchivePaths.table("excluded"),
+                ArchivePaths.ERRATA)) {
+            if (Files.exists(folder.resolve(path))) {
+                files.add(FileHash.of(folder, path, null));
+            }
         }
         files.sort(null);
         return new Manifest(
