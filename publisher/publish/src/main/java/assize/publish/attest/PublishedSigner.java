@@ -34,6 +34,8 @@ public final class PublishedSigner implements BattleSigner {
     private final Source source;
     private final PublishedBattles published;
     private final BattleSigner otherwise;
+
+    @SuppressWarnings("ThreadLocalUsage") // One of these per run; what it holds goes with it.
     private final ThreadLocal<@Nullable ReadRecord> last = new ThreadLocal<>();
 
     private PublishedSigner(Source source, PublishedBattles published, BattleSigner otherwise) {

@@ -64,9 +64,9 @@ class NoticesIT {
         isPublished(season, root, keys, false);
         hasTheNotices(version(root, 2));
 
-        KeyFolder.rotate(keys, KeyRole.RECORD);
-        KeyFolder.rotate(keys, KeyRole.OPERATOR);
-        KeyFolder.rotate(keys, KeyRole.LOG);
+        assertThat(KeyFolder.rotate(keys, KeyRole.RECORD).retired()).isNotEmpty();
+        assertThat(KeyFolder.rotate(keys, KeyRole.OPERATOR).retired()).isNotEmpty();
+        assertThat(KeyFolder.rotate(keys, KeyRole.LOG).retired()).isNotEmpty();
         Files.write(season.resolve(LATE), late);
         isPublished(season, root, keys, true);
         correctedRatingsCountFromTheNextBattleOn(version(root, 3));

@@ -40,6 +40,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * <p>Oracle: the rule; and that a later run, which knows the places, finds what the first one found. The battles are Season One's
  * first ones, one of them with twenty right answers of a tenth of a second each.
  */
+@SuppressWarnings("try") // Closing could be interrupted; nobody does.
 class HeldBattleTest {
     private static final int BATTLES = 12;
     private static final int FAST = 2;
