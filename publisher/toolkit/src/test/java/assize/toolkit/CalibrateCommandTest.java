@@ -8,6 +8,7 @@ import assize.schemas.json.JsonArray;
 import assize.schemas.json.JsonNull;
 import assize.schemas.json.JsonObject;
 import assize.schemas.json.JsonString;
+import assize.schemas.json.JsonValue;
 import assize.toolkit.terminal.Terminal;
 import com.sun.net.httpserver.HttpServer;
 import java.io.BufferedReader;
@@ -21,6 +22,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -60,13 +62,17 @@ class CalibrateCommandTest {
     }
 
     private static JsonObject part(JsonObject object, String name) {
-        return (JsonObject) object.get(name);
+        return (JsonObject) member(object, name);
+    }
+
+    private static JsonValue member(JsonObject object, String name) {
+        return Objects.requireNonNull(object.get(name), name);
     }
 
     /** A model that marks an answer by its length. */
     private static String reply(String body) {
-        JsonArray messages = (JsonArray) object(body).get("messages");
-        JsonString user = (JsonString) ((JsonObject) messages.items().get(1)).get("content");
+        JsonArray messages = (JsonArray) member(object(body), "messages");
+        JsonString user = (JsonString) member((JsonObject) messages.items().get(1), "content");
         JsonObject data = object(user.value().lines().toList().get(1));
         String findings = Stream.of("a", "b")
                 .map(label ->
@@ -75,7 +81,7 @@ class CalibrateCommandTest {
                                         label,
                                         Math.min(
                                                 100,
-                                                ((JsonString) data.get("answer_" + label))
+                                                ((JsonString) member(data, "answer_" + label))
                                                         .value()
                                                         .length())))
                 .collect(Collectors.joining(","));
@@ -150,12 +156,14 @@ class CalibrateCommandTest {
         }
         assertThat(calls.get()).as("both orders of every pair, and the attacks").isGreaterThanOrEqualTo(2 * PAIRS);
         JsonObject judge =
-                (JsonObject) ((JsonArray) first.get("judges")).items().get(0);
+                (JsonObject) ((JsonArray) member(first, "judges")).items().get(0);
         JsonObject found = part(judge, "calibration");
         assertThat(part(found, "agreement").get("share")).isEqualTo(new JsonString("0.9000"));
         assertThat(part(found, "prefers_longer").get("share")).isEqualTo(new JsonString("1.0000"));
         assertThat(part(found, "swap_agreement").get("share")).isEqualTo(new JsonString("1.0000"));
-        assertThat(((JsonArray) found.get("refusals")).items()).as("refusals").isNotEmpty();
+        assertThat(((JsonArray) member(found, "refusals")).items())
+                .as("refusals")
+                .isNotEmpty();
         assertThat(season.resolve("calibration/long.json")).exists();
 
         assertThat(calibrate(season.toString(), "--pairs", labelled, "--json"))

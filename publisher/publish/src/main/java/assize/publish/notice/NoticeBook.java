@@ -117,7 +117,7 @@ public final class NoticeBook {
         JsonObject viewBefore = battle.view;
         remember(notice);
         List<RatingAdjustment> adjustments =
-                battle.view == viewBefore ? List.of() : consequences.of(battle.record, viewBefore, battle.view);
+                battle.view.equals(viewBefore) ? List.of() : consequences.of(battle.record, viewBefore, battle.view);
         return new Ruling.Taken(new NoticeDocument(seasonId, notice, battle.seq, battle.recordHash, adjustments));
     }
 

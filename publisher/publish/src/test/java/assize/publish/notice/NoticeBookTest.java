@@ -75,23 +75,15 @@ class NoticeBookTest {
     }
 
     private NoticeDocument taken(NoticeLine line) {
-        return book.take(line)
-                .fold(
-                        Ruling.Taken::document,
-                        known -> fail("known"),
-                        refused -> fail(refused.line().detail()));
+        Ruling ruling = book.take(line);
+        assertThat(ruling).isInstanceOf(Ruling.Taken.class);
+        return ((Ruling.Taken) ruling).document();
     }
 
     private Rejection refused(NoticeLine line) {
-        return book.take(line)
-                .fold(
-                        taken -> fail("taken"),
-                        known -> fail("known"),
-                        refused -> refused.line().reason());
-    }
-
-    private static <T> T fail(String why) {
-        throw new AssertionError(why);
+        Ruling ruling = book.take(line);
+        assertThat(ruling).isInstanceOf(Ruling.Refused.class);
+        return ((Ruling.Refused) ruling).line().reason();
     }
 
     @Test

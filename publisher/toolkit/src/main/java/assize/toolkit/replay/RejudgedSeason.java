@@ -42,7 +42,6 @@ import org.jspecify.annotations.Nullable;
 final class RejudgedSeason {
     private final SeasonFolder folder;
     private final OtherRules rules;
-    private final SeasonArchive archive;
     private final DifferenceReport.Collector report;
     private final Map<String, Standing> standings = new HashMap<>();
     private final Map<String, TaskStanding> taskStandings = new HashMap<>();
@@ -50,7 +49,6 @@ final class RejudgedSeason {
     RejudgedSeason(SeasonFolder folder, OtherRules rules, SeasonArchive archive) {
         this.folder = folder;
         this.rules = rules;
-        this.archive = archive;
         this.report = new DifferenceReport.Collector(archive, rules.isByStrength());
     }
 

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
@@ -117,8 +118,7 @@ class ReplayIT {
         ReplayOutcome.Differs differs = differs(root, Campaign.SEASON_ID);
         assertThat(differs.difference().battleId()).isEqualTo("ob-02");
         assertThat(differs.difference().now()).isEqualTo("pending: gap at seq 1");
-        Culprit culprit = differs.culprit();
-        assertThat(culprit).isNotNull();
+        Culprit culprit = Objects.requireNonNull(differs.culprit(), "the line it comes from");
         assertThat(culprit.line()).isEqualTo(line);
         assertThat(culprit.says()).isEqualTo("{}");
     }
@@ -135,8 +135,7 @@ class ReplayIT {
         List<String> others = new ArrayList<>(lines);
         others.set(altered, lines.get(altered).replaceFirst("\"weak\":false", "\"weak\":true"));
         Files.writeString(evidence, String.join("\n", others) + "\n");
-        Culprit culprit = differs(root, "season-two").culprit();
-        assertThat(culprit).isNotNull();
+        Culprit culprit = Objects.requireNonNull(differs(root, "season-two").culprit(), "the line it comes from");
         assertThat(culprit.file()).isEqualTo("archives/season-two/v1/evidence/part-00000.jsonl");
         assertThat(culprit.line()).isEqualTo(altered + 1L);
     }
