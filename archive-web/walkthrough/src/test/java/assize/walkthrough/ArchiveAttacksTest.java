@@ -218,6 +218,7 @@ class ArchiveAttacksTest {
                 "--trusted",
                 judged.keys().resolve("log.vkey").toString(),
                 "--tables",
+                "--no-state",
                 "--json");
         assertThat(ended.exit()).as(ended.out()).isEqualTo(exit);
         Schemas.assertValid("verification", "verify --json", ended.out());

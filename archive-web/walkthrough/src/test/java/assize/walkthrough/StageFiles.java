@@ -2,19 +2,27 @@
 package assize.walkthrough;
 
 import assize.schemas.json.Json;
+import assize.schemas.json.JsonText;
 import assize.schemas.stream.JudgedBattle;
 import assize.schemas.stream.RatedBattle;
 import assize.schemas.stream.SealedBattle;
 import java.nio.charset.StandardCharsets;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
 import tools.jackson.core.util.DefaultIndenter;
 import tools.jackson.core.util.DefaultPrettyPrinter;
+import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.cfg.EnumFeature;
+import tools.jackson.databind.deser.std.StdDeserializer;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.ser.std.StdSerializer;
 
 /**
  * What travels between the stages, as files that people can read.
@@ -28,6 +36,7 @@ final class StageFiles {
             .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE)
             .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
             .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
+            .addModule(textsAsStrings())
             .build();
     private static final String COMPLETED_AT = "completed_at";
     private static final String SENT = "/review/events";
@@ -36,6 +45,23 @@ final class StageFiles {
             .with(new DefaultPrettyPrinter().withObjectIndenter(INDENTER).withArrayIndenter(INDENTER));
 
     private StageFiles() {}
+
+    /** What travels as bytes is shown as the text it is. */
+    private static SimpleModule textsAsStrings() {
+        return new SimpleModule()
+                .addSerializer(JsonText.class, new StdSerializer<JsonText>(JsonText.class) {
+                    @Override
+                    public void serialize(JsonText text, JsonGenerator out, SerializationContext context) {
+                        out.writeString(text.text());
+                    }
+                })
+                .addDeserializer(JsonText.class, new StdDeserializer<JsonText>(JsonText.class) {
+                    @Override
+                    public JsonText deserialize(JsonParser in, DeserializationContext context) {
+                        return JsonText.of(in.getValueAsString());
+                    }
+                });
+    }
 
     static byte[] write(SealedBattle sealed) {
         ObjectNode document = MAPPER.valueToTree(sealed);

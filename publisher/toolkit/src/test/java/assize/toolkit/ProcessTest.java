@@ -77,7 +77,7 @@ class ProcessTest {
     void aResultThatCannotBeWrittenIsNoSuccess() throws IOException, InterruptedException {
         File full = new File("/dev/full");
         assumeTrue(full.exists(), "this system has no /dev/full");
-        assertThat(run(full, "keys", "init")).isEqualTo(ExitCode.IO);
+        assertThat(run(full, "keys", "new")).isEqualTo(ExitCode.IO);
         assertThat(err()).contains("The result could not be written to standard output");
     }
 }
