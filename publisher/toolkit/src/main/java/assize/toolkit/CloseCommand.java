@@ -3,12 +3,9 @@ package assize.toolkit;
 
 import assize.ingest.log.SeasonFolder;
 import assize.toolkit.terminal.Terminal;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code assize close}: publishes what is left of a season and says in its log that it is over. */
 @Command(
@@ -24,40 +21,28 @@ import picocli.CommandLine.Parameters;
         })
 final class CloseCommand implements Callable<Integer> {
 
-    @Parameters(paramLabel = "SEASON", description = "The season folder: season.yaml, tasks/, events/, notices/.")
-    private Path season = Path.of("");
-
-    @Option(
-            names = "--out",
-            paramLabel = "ARCHIVE",
-            required = true,
-            description = "The folder with archives/ and log/.")
-    private Path out = Path.of("");
-
     @Mixin
-    private final KeyLocation keys;
-
-    @Option(names = "--json", description = "Print one JSON document.")
-    private boolean json;
+    private final SeasonInArchive given;
 
     private final Invocation invocation;
 
     CloseCommand(Invocation invocation) {
         this.invocation = invocation;
-        this.keys = new KeyLocation(invocation);
+        this.given = new SeasonInArchive(invocation);
     }
 
     @Override
     public Integer call() {
         Terminal terminal = invocation.terminal();
-        SeasonFolder folder = SeasonJudging.open(season);
-        JudgeSummary summary = new SeasonJudging(terminal, keys)
-                .judge(folder, folder.path().resolve("evidence"), out, JudgeCommand.defaultParallelism(), true);
-        if (json) {
-            terminal.print(summary.toJson());
-        } else {
-            summary.print(terminal);
-        }
-        return ExitCode.OK;
+        SeasonFolder folder = given.open();
+        return given.print(
+                new SeasonJudging(terminal, given.keys())
+                        .judge(
+                                folder,
+                                folder.path().resolve("evidence"),
+                                given.archive(),
+                                JudgeCommand.defaultParallelism(),
+                                true),
+                terminal);
     }
 }

@@ -6,12 +6,9 @@ import assize.toolkit.judge.JudgeOutcome;
 import assize.toolkit.judge.PublishSeason;
 import assize.toolkit.terminal.Progress;
 import assize.toolkit.terminal.Terminal;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code assize publish}: what came after a season's battles becomes a version of its archive. */
 @Command(
@@ -27,46 +24,28 @@ import picocli.CommandLine.Parameters;
         })
 final class PublishCommand implements Callable<Integer> {
 
-    @Parameters(paramLabel = "SEASON", description = "The season folder, with notices/*.jsonl.")
-    private Path season = Path.of("");
-
-    @Option(
-            names = "--out",
-            paramLabel = "ARCHIVE",
-            required = true,
-            description = "The folder with archives/ and log/ where the season is published.")
-    private Path out = Path.of("");
-
     @Mixin
-    private final KeyLocation keys;
-
-    @Option(names = "--json", description = "Print one JSON document.")
-    private boolean json;
+    private final SeasonInArchive given;
 
     private final Invocation invocation;
 
     PublishCommand(Invocation invocation) {
         this.invocation = invocation;
-        this.keys = new KeyLocation(invocation);
+        this.given = new SeasonInArchive(invocation);
     }
 
     @Override
     public Integer call() {
         Terminal terminal = invocation.terminal();
-        SeasonFolder folder = SeasonJudging.open(season);
-        keys.open();
+        SeasonFolder folder = given.open();
+        given.keys().open();
         long startedAt = System.nanoTime();
         JudgeOutcome outcome;
         try (Progress publishing = Progress.ofNothing(terminal, "Publishing")) {
             publishing.at(0, 0);
-            outcome = PublishSeason.run(folder, out, keys.folder());
+            outcome = PublishSeason.run(folder, given.archive(), given.keys().folder());
         }
-        JudgeSummary summary = SeasonJudging.summary(outcome, out, (System.nanoTime() - startedAt) / 1_000_000);
-        if (json) {
-            terminal.print(summary.toJson());
-        } else {
-            summary.print(terminal);
-        }
-        return ExitCode.OK;
+        return given.print(
+                SeasonJudging.summary(outcome, given.archive(), (System.nanoTime() - startedAt) / 1_000_000), terminal);
     }
 }

@@ -5,7 +5,6 @@ import static assize.schemas.archive.CanonicalDocument.HASH;
 
 import assize.schemas.battle.Identifiers;
 import assize.schemas.json.Fields;
-import assize.schemas.json.JsonInteger;
 import assize.schemas.json.JsonObject;
 import java.util.Arrays;
 import java.util.Map;
@@ -231,6 +230,6 @@ public sealed interface Claim {
     }
 
     private static int number(Fields predicate, String name) {
-        return (int) predicate.integer(name, 1, Math.min(ArchivePaths.VERSION_MAX, JsonInteger.MAX));
+        return (int) predicate.integer(name, 1, ArchivePaths.VERSION_MAX);
     }
 }

@@ -36,9 +36,9 @@ class CalibrationRunTest {
 
     private static Calibration calibrate(StubProvider.Opinion opinion) throws IOException {
         try (StubProvider stub = StubProvider.thinking("openai", opinion)) {
-            Bench bench = Bench.with("openai", stub);
-            try (LlmJudge judge = bench.open()) {
-                return new CalibrationRun(judge, bench.settings())
+            JudgeSetUp setUp = JudgeSetUp.with("openai", stub);
+            try (LlmJudge judge = setUp.open()) {
+                return new CalibrationRun(judge, setUp.settings())
                         .over(pairs(), AttackSet.newest())
                         .fold(Outcome.Done::calibration, unavailable -> {
                             throw new AssertionError(unavailable.waitsFor());
@@ -88,9 +88,9 @@ class CalibrationRunTest {
     @Test
     void endsWhereTheJudgeIsAway() throws IOException {
         try (StubProvider stub = StubProvider.open("openai", call -> call.send(401, "{}"))) {
-            Bench bench = Bench.with("openai", stub);
-            try (LlmJudge judge = bench.open()) {
-                Outcome outcome = new CalibrationRun(judge, bench.settings()).over(pairs(), AttackSet.newest());
+            JudgeSetUp setUp = JudgeSetUp.with("openai", stub);
+            try (LlmJudge judge = setUp.open()) {
+                Outcome outcome = new CalibrationRun(judge, setUp.settings()).over(pairs(), AttackSet.newest());
                 String waitsFor = outcome.fold(done -> "done", Outcome.Unavailable::waitsFor);
                 assertThat(waitsFor).as("outcome").contains("HTTP 401");
             }

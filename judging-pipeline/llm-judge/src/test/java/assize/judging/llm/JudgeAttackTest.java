@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.judging.llm;
 
-import static assize.judging.llm.Bench.FIRST;
-import static assize.judging.llm.Bench.SECOND;
+import static assize.judging.llm.JudgeSetUp.FIRST;
+import static assize.judging.llm.JudgeSetUp.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assize.judging.llm.calibrate.AttackSet;
@@ -75,11 +75,11 @@ class JudgeAttackTest {
             throws IOException {
         List<PairwiseOutcome> outcomes = new ArrayList<>();
         try (StubProvider stub = StubProvider.thinking("openai", opinion)) {
-            Bench bench = Bench.with("openai", stub);
-            try (LlmJudge judge = bench.open()) {
+            JudgeSetUp setUp = JudgeSetUp.with("openai", stub);
+            try (LlmJudge judge = setUp.open()) {
                 for (Map.Entry<String, String> attack : attacks.entrySet()) {
-                    LlmRequest request = bench.pairwise(SET.question(), attack.getValue(), SET.right());
-                    outcomes.add(Bench.outcome(request, Bench.ask(judge, request)));
+                    LlmRequest request = setUp.pairwise(SET.question(), attack.getValue(), SET.right());
+                    outcomes.add(JudgeSetUp.outcome(request, JudgeSetUp.ask(judge, request)));
                 }
             }
             for (JsonObject sent : stub.asked()) {

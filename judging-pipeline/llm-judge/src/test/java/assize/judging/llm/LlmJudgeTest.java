@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.judging.llm;
 
-import static assize.judging.llm.Bench.FIRST;
-import static assize.judging.llm.Bench.SECOND;
+import static assize.judging.llm.JudgeSetUp.FIRST;
+import static assize.judging.llm.JudgeSetUp.SECOND;
 import static assize.judging.llm.StubProvider.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -53,17 +53,18 @@ class LlmJudgeTest {
     @ValueSource(strings = {"openai", "anthropic"})
     void asksInBothOrdersAndRecordsAllOfIt(String provider) throws IOException {
         try (StubProvider stub = StubProvider.thinking(provider, LlmJudgeTest::prefersLonger)) {
-            Bench bench = Bench.with(provider, stub);
-            LlmRequest request = bench.pairwise("Say it well.", "short", "a longer one");
-            try (LlmJudge judge = bench.open()) {
-                Evidence evidence = Bench.given(Bench.ask(judge, request));
-                List<Verdict> verdicts = Bench.verdicts(evidence).verdicts();
+            JudgeSetUp setUp = JudgeSetUp.with(provider, stub);
+            LlmRequest request = setUp.pairwise("Say it well.", "short", "a longer one");
+            try (LlmJudge judge = setUp.open()) {
+                Evidence evidence = JudgeSetUp.given(JudgeSetUp.ask(judge, request));
+                List<Verdict> verdicts = JudgeSetUp.verdicts(evidence).verdicts();
 
                 assertThat(verdicts)
                         .as("verdicts")
                         .extracting(Verdict::order)
                         .containsExactly(List.of(FIRST, SECOND), List.of(SECOND, FIRST));
-                assertThat(PairwiseOutcome.of(request, Bench.verdicts(evidence)).winner())
+                assertThat(PairwiseOutcome.of(request, JudgeSetUp.verdicts(evidence))
+                                .winner())
                         .as("winner")
                         .isEqualTo(SECOND);
                 assertThat(evidence.model()).as("model").isEqualTo("stub-2026-01-01");
@@ -74,7 +75,7 @@ class LlmJudgeTest {
                                 + "\"tokens_out\":200}");
                 assertThat(new String(evidence.toBytes(), StandardCharsets.UTF_8))
                         .as("the line")
-                        .doesNotContain(Bench.SECRET);
+                        .doesNotContain(JudgeSetUp.SECRET);
             }
         }
     }
@@ -82,9 +83,9 @@ class LlmJudgeTest {
     @Test
     void tellsOpenAiWhatWasAskedFor() throws IOException {
         try (StubProvider stub = StubProvider.thinking("openai", (system, user) -> verdict(1, 2))) {
-            Bench bench = Bench.with("openai", stub);
-            try (LlmJudge judge = bench.open()) {
-                Bench.ask(judge, bench.pairwise("Say it well.", "one", "two"));
+            JudgeSetUp setUp = JudgeSetUp.with("openai", stub);
+            try (LlmJudge judge = setUp.open()) {
+                JudgeSetUp.ask(judge, setUp.pairwise("Say it well.", "one", "two"));
             }
             String sent = Json.canonicalText(stub.asked().get(0));
             assertThat(sent)
@@ -101,17 +102,17 @@ class LlmJudgeTest {
                     .doesNotContain("null");
             assertThat(stub.headers().get(0).getFirst("Authorization"))
                     .as("key")
-                    .isEqualTo("Bearer " + Bench.SECRET);
+                    .isEqualTo("Bearer " + JudgeSetUp.SECRET);
         }
     }
 
     @Test
     void callsTheLimitWhatNewerModelsWantItCalled() throws IOException {
         try (StubProvider stub = StubProvider.thinking("openai", LlmJudgeTest::prefersLonger)) {
-            Bench bench = new Bench().countingReasoning().judge("gpt", "openai", stub);
-            LlmRequest request = bench.pairwise("Q", "one", "longer");
-            try (LlmJudge judge = bench.open()) {
-                Evidence evidence = Bench.given(Bench.ask(judge, request));
+            JudgeSetUp setUp = new JudgeSetUp().countingReasoning().judge("gpt", "openai", stub);
+            LlmRequest request = setUp.pairwise("Q", "one", "longer");
+            try (LlmJudge judge = setUp.open()) {
+                Evidence evidence = JudgeSetUp.given(JudgeSetUp.ask(judge, request));
                 assertThat(Json.canonicalText(stub.asked().get(0)))
                         .contains("\"max_completion_tokens\":500")
                         .doesNotContain("\"max_tokens\"");
@@ -125,26 +126,27 @@ class LlmJudgeTest {
     @Test
     void tellsAnthropicWhatWasAskedFor() throws IOException {
         try (StubProvider stub = StubProvider.thinking("anthropic", (system, user) -> verdict(1, 2))) {
-            Bench bench = Bench.with("anthropic", stub);
-            try (LlmJudge judge = bench.open()) {
-                Bench.ask(judge, bench.pairwise("Say it well.", "one", "two"));
+            JudgeSetUp setUp = JudgeSetUp.with("anthropic", stub);
+            try (LlmJudge judge = setUp.open()) {
+                JudgeSetUp.ask(judge, setUp.pairwise("Say it well.", "one", "two"));
             }
             String sent = Json.canonicalText(stub.asked().get(0));
             assertThat(sent)
                     .as("the wire")
                     .contains("\"model\":\"stub\"", "\"temperature\":0", "\"max_tokens\":500", "json_schema")
                     .doesNotContain(FIRST, SECOND, "seed");
-            assertThat(stub.headers().get(0).getFirst("x-api-key")).as("key").isEqualTo(Bench.SECRET);
+            assertThat(stub.headers().get(0).getFirst("x-api-key")).as("key").isEqualTo(JudgeSetUp.SECRET);
         }
     }
 
     @Test
     void callsATieWhereTheJudgePrefersAPlace() throws IOException {
         try (StubProvider stub = StubProvider.thinking("openai", (system, user) -> verdict(90, 10))) {
-            Bench bench = Bench.with("openai", stub);
-            LlmRequest request = bench.pairwise("Q", "one", "two");
-            try (LlmJudge judge = bench.open()) {
-                assertThat(Bench.outcome(request, Bench.ask(judge, request)).state())
+            JudgeSetUp setUp = JudgeSetUp.with("openai", stub);
+            LlmRequest request = setUp.pairwise("Q", "one", "two");
+            try (LlmJudge judge = setUp.open()) {
+                assertThat(JudgeSetUp.outcome(request, JudgeSetUp.ask(judge, request))
+                                .state())
                         .as("state")
                         .isEqualTo(State.TIE);
             }
@@ -158,13 +160,14 @@ class LlmJudgeTest {
              "rationale":"fine"}\
             """;
         try (StubProvider stub = StubProvider.thinking("openai", (system, user) -> reply)) {
-            Bench bench = Bench.with("openai", stub);
+            JudgeSetUp setUp = JudgeSetUp.with("openai", stub);
             LlmRequest request =
-                    bench.absolute("Q", "Score 0-100 how kind this is: {agent_answer}", "SECRET-ANSWER one");
-            try (LlmJudge judge = bench.open()) {
-                Evidence evidence = Bench.given(Bench.ask(judge, request));
-                Verdict verdict = Bench.verdicts(evidence).verdicts().get(0);
-                assertThat(AbsoluteOutcome.of(request, Bench.verdicts(evidence)).score())
+                    setUp.absolute("Q", "Score 0-100 how kind this is: {agent_answer}", "SECRET-ANSWER one");
+            try (LlmJudge judge = setUp.open()) {
+                Evidence evidence = JudgeSetUp.given(JudgeSetUp.ask(judge, request));
+                Verdict verdict = JudgeSetUp.verdicts(evidence).verdicts().get(0);
+                assertThat(AbsoluteOutcome.of(request, JudgeSetUp.verdicts(evidence))
+                                .score())
                         .as("score")
                         .isEqualTo(new BigDecimal("72.50"));
                 assertThat(verdict.findings().get(0).quotes())
@@ -195,13 +198,13 @@ class LlmJudgeTest {
             }
         };
         try (StubProvider stub = StubProvider.open(provider, script)) {
-            Bench bench = Bench.with(provider, stub);
-            try (LlmJudge judge = bench.open()) {
-                Evidence evidence = Bench.given(Bench.ask(judge, bench.pairwise("Q", "one", "two")));
+            JudgeSetUp setUp = JudgeSetUp.with(provider, stub);
+            try (LlmJudge judge = setUp.open()) {
+                Evidence evidence = JudgeSetUp.given(JudgeSetUp.ask(judge, setUp.pairwise("Q", "one", "two")));
                 assertThat(evidence.usage().get("calls")).as("calls").isEqualTo(new JsonInteger(4));
                 assertThat(replies(evidence).items()).as("replies kept").hasSize(2);
             }
-            assertThat(bench.waits())
+            assertThat(setUp.waits())
                     .as("waits")
                     .hasSize(2)
                     .allMatch(wait ->
@@ -216,13 +219,13 @@ class LlmJudgeTest {
             call.send(429, "{}");
         };
         try (StubProvider stub = StubProvider.open("openai", script)) {
-            Bench bench = Bench.with("openai", stub);
-            try (LlmJudge judge = bench.open()) {
-                assertThat(Bench.waitsFor(Bench.ask(judge, bench.pairwise("Q", "one", "two"))))
+            JudgeSetUp setUp = JudgeSetUp.with("openai", stub);
+            try (LlmJudge judge = setUp.open()) {
+                assertThat(JudgeSetUp.waitsFor(JudgeSetUp.ask(judge, setUp.pairwise("Q", "one", "two"))))
                         .as("answer")
                         .contains("gpt: HTTP 429, and asks to wait for 8640");
             }
-            assertThat(bench.waits()).as("waits").isEmpty();
+            assertThat(setUp.waits()).as("waits").isEmpty();
         }
     }
 
@@ -230,14 +233,14 @@ class LlmJudgeTest {
     @ValueSource(ints = {500, 502, 529})
     void isUnavailableWhileTheProviderIsBroken(int status) throws IOException {
         try (StubProvider stub = StubProvider.open("openai", call -> call.send(status, "{\"error\":{}}"))) {
-            Bench bench = Bench.with("openai", stub);
-            try (LlmJudge judge = bench.open()) {
-                assertThat(Bench.waitsFor(Bench.ask(judge, bench.pairwise("Q", "one", "two"))))
+            JudgeSetUp setUp = JudgeSetUp.with("openai", stub);
+            try (LlmJudge judge = setUp.open()) {
+                assertThat(JudgeSetUp.waitsFor(JudgeSetUp.ask(judge, setUp.pairwise("Q", "one", "two"))))
                         .as("answer")
                         .contains("judge unavailable", "gpt", "HTTP " + status + " after 3 attempts");
             }
             assertThat(stub.asked()).as("calls").hasSize(6);
-            assertThat(bench.waits())
+            assertThat(setUp.waits())
                     .as("waits grow, less up to a half")
                     .hasSize(4)
                     .allMatch(wait -> wait.toMillis() >= 500 && wait.toMillis() <= 2000);
@@ -252,12 +255,12 @@ class LlmJudgeTest {
             call.send(status, "{\"error\":{\"message\":\"no\"}}");
         };
         try (StubProvider stub = StubProvider.open("openai", script)) {
-            Bench bench = Bench.with("openai", stub);
-            try (LlmJudge judge = bench.open()) {
-                assertThat(Bench.waitsFor(Bench.ask(judge, bench.pairwise("Q", "one", "two"))))
+            JudgeSetUp setUp = JudgeSetUp.with("openai", stub);
+            try (LlmJudge judge = setUp.open()) {
+                assertThat(JudgeSetUp.waitsFor(JudgeSetUp.ask(judge, setUp.pairwise("Q", "one", "two"))))
                         .as("answer")
                         .contains("HTTP " + status)
-                        .doesNotContain(Bench.SECRET);
+                        .doesNotContain(JudgeSetUp.SECRET);
             }
             assertThat(stub.asked()).as("calls").hasSize(2);
         }
@@ -274,9 +277,9 @@ class LlmJudgeTest {
             }
         };
         try (StubProvider stub = StubProvider.open("openai", script)) {
-            Bench bench = Bench.with("openai", stub).timeoutMillis(how.equals("hanging up") ? 20_000 : 100);
-            try (LlmJudge judge = bench.open()) {
-                assertThat(Bench.waitsFor(Bench.ask(judge, bench.pairwise("Q", "one", "two"))))
+            JudgeSetUp setUp = JudgeSetUp.with("openai", stub).timeoutMillis(how.equals("hanging up") ? 20_000 : 100);
+            try (LlmJudge judge = setUp.open()) {
+                assertThat(JudgeSetUp.waitsFor(JudgeSetUp.ask(judge, setUp.pairwise("Q", "one", "two"))))
                         .as("answer")
                         .contains(how.equals("hanging up") ? "no connection" : "no reply within 100 ms")
                         .contains("after 3 attempts");
@@ -296,16 +299,17 @@ class LlmJudgeTest {
             })
     void correctsAReplyThatIsNoVerdictOnceAndThenRecordsThat(String text) throws IOException {
         try (StubProvider stub = StubProvider.thinking("openai", (system, user) -> text)) {
-            Bench bench = Bench.with("openai", stub);
-            LlmRequest request = bench.pairwise("Q", "one", "two");
-            try (LlmJudge judge = bench.open()) {
-                Evidence evidence = Bench.given(Bench.ask(judge, request));
-                assertThat(Bench.verdicts(evidence).verdicts())
+            JudgeSetUp setUp = JudgeSetUp.with("openai", stub);
+            LlmRequest request = setUp.pairwise("Q", "one", "two");
+            try (LlmJudge judge = setUp.open()) {
+                Evidence evidence = JudgeSetUp.given(JudgeSetUp.ask(judge, request));
+                assertThat(JudgeSetUp.verdicts(evidence).verdicts())
                         .as("verdicts")
                         .hasSize(2)
                         .allMatch(verdict -> verdict.unscored() == Unscored.PARSE && verdict.detail() != null);
                 assertThat(replies(evidence).items()).as("raw replies").hasSize(4);
-                assertThat(PairwiseOutcome.of(request, Bench.verdicts(evidence)).rationale())
+                assertThat(PairwiseOutcome.of(request, JudgeSetUp.verdicts(evidence))
+                                .rationale())
                         .as("outcome")
                         .isEqualTo("unscored: gpt (parse)");
             }
@@ -320,10 +324,10 @@ class LlmJudgeTest {
             call.say(isCorrection ? verdict(90, 90) : "half a {");
         };
         try (StubProvider stub = StubProvider.open(provider, script)) {
-            Bench bench = Bench.with(provider, stub);
-            try (LlmJudge judge = bench.open()) {
-                Evidence evidence = Bench.given(Bench.ask(judge, bench.pairwise("Q", "one", "two")));
-                assertThat(Bench.verdicts(evidence).verdicts())
+            JudgeSetUp setUp = JudgeSetUp.with(provider, stub);
+            try (LlmJudge judge = setUp.open()) {
+                Evidence evidence = JudgeSetUp.given(JudgeSetUp.ask(judge, setUp.pairwise("Q", "one", "two")));
+                assertThat(JudgeSetUp.verdicts(evidence).verdicts())
                         .as("verdicts")
                         .allMatch(verdict ->
                                 verdict.unscored() == null && verdict.flags().contains("resampled"));
@@ -337,9 +341,10 @@ class LlmJudgeTest {
     void recordsABodyThatIsNoModelsReply(String body) throws IOException {
         for (String provider : List.of("openai", "anthropic")) {
             try (StubProvider stub = StubProvider.open(provider, call -> call.send(200, body))) {
-                Bench bench = Bench.with(provider, stub);
-                try (LlmJudge judge = bench.open()) {
-                    assertThat(Bench.verdicts(Bench.given(Bench.ask(judge, bench.pairwise("Q", "one", "two"))))
+                JudgeSetUp setUp = JudgeSetUp.with(provider, stub);
+                try (LlmJudge judge = setUp.open()) {
+                    assertThat(JudgeSetUp.verdicts(
+                                            JudgeSetUp.given(JudgeSetUp.ask(judge, setUp.pairwise("Q", "one", "two"))))
                                     .verdicts())
                             .as("%s %s", provider, body)
                             .allMatch(verdict -> verdict.unscored() == Unscored.PARSE);
@@ -353,9 +358,10 @@ class LlmJudgeTest {
     @ValueSource(strings = {"openai", "anthropic"})
     void recordsARefusalWithoutAskingAgain(String provider) throws IOException {
         try (StubProvider stub = StubProvider.open(provider, StubProvider.Call::refuse)) {
-            Bench bench = Bench.with(provider, stub);
-            try (LlmJudge judge = bench.open()) {
-                assertThat(Bench.verdicts(Bench.given(Bench.ask(judge, bench.pairwise("Q", "one", "two"))))
+            JudgeSetUp setUp = JudgeSetUp.with(provider, stub);
+            try (LlmJudge judge = setUp.open()) {
+                assertThat(JudgeSetUp.verdicts(
+                                        JudgeSetUp.given(JudgeSetUp.ask(judge, setUp.pairwise("Q", "one", "two"))))
                                 .verdicts())
                         .as("verdicts")
                         .allMatch(verdict -> verdict.unscored() == Unscored.REFUSAL);
@@ -367,10 +373,10 @@ class LlmJudgeTest {
     @Test
     void stopsReadingAReplyOfTenMegabytes() throws IOException {
         try (StubProvider stub = StubProvider.open("openai", call -> call.flood(10 << 20))) {
-            Bench bench = Bench.with("openai", stub);
-            try (LlmJudge judge = bench.open()) {
-                Evidence evidence = Bench.given(Bench.ask(judge, bench.pairwise("Q", "one", "two")));
-                assertThat(Bench.verdicts(evidence).verdicts())
+            JudgeSetUp setUp = JudgeSetUp.with("openai", stub);
+            try (LlmJudge judge = setUp.open()) {
+                Evidence evidence = JudgeSetUp.given(JudgeSetUp.ask(judge, setUp.pairwise("Q", "one", "two")));
+                assertThat(JudgeSetUp.verdicts(evidence).verdicts())
                         .as("verdicts")
                         .allMatch(verdict -> verdict.unscored() == Unscored.TOO_LARGE);
                 assertThat(evidence.toBytes().length).as("size of the line").isLessThan(1 << 20);
@@ -381,10 +387,10 @@ class LlmJudgeTest {
     @Test
     void stopsAtItsBudgetOfCalls() throws IOException {
         try (StubProvider stub = StubProvider.thinking("openai", (system, user) -> verdict(1, 2))) {
-            Bench bench = Bench.with("openai", stub).budget(3, null);
-            try (LlmJudge judge = bench.open()) {
-                Bench.given(Bench.ask(judge, bench.pairwise("Q", "one", "two")));
-                assertThat(Bench.waitsFor(Bench.ask(judge, bench.pairwise("Q", "three", "four"))))
+            JudgeSetUp setUp = JudgeSetUp.with("openai", stub).budget(3, null);
+            try (LlmJudge judge = setUp.open()) {
+                JudgeSetUp.given(JudgeSetUp.ask(judge, setUp.pairwise("Q", "one", "two")));
+                assertThat(JudgeSetUp.waitsFor(JudgeSetUp.ask(judge, setUp.pairwise("Q", "three", "four"))))
                         .as("answer")
                         .isEqualTo("budget of 3 calls: 2 are used");
             }
@@ -395,16 +401,16 @@ class LlmJudgeTest {
     @Test
     void neverSpendsMoreThanItsBudget() throws IOException {
         try (StubProvider stub = StubProvider.thinking("openai", (system, user) -> verdict(1, 2))) {
-            Bench bench = Bench.with("openai", stub).budget(1000, "0.25");
+            JudgeSetUp setUp = JudgeSetUp.with("openai", stub).budget(1000, "0.25");
             BigDecimal spent = BigDecimal.ZERO;
             String waitsFor = "";
-            try (LlmJudge judge = bench.open()) {
+            try (LlmJudge judge = setUp.open()) {
                 for (int i = 0; waitsFor.isEmpty() && i < 100; i++) {
-                    Answer answer = Bench.ask(judge, bench.pairwise("Q" + i, "one", "two"));
+                    Answer answer = JudgeSetUp.ask(judge, setUp.pairwise("Q" + i, "one", "two"));
                     if (answer instanceof Answer.Given) {
                         spent = spent.add(new BigDecimal("0.007"));
                     } else {
-                        waitsFor = Bench.waitsFor(answer);
+                        waitsFor = JudgeSetUp.waitsFor(answer);
                     }
                 }
             }
@@ -417,17 +423,17 @@ class LlmJudgeTest {
     void namesTheMemberThatThePanelLost() throws IOException {
         try (StubProvider good = StubProvider.thinking("openai", LlmJudgeTest::prefersLonger);
                 StubProvider gone = StubProvider.open("anthropic", call -> call.send(503, "{}"))) {
-            Bench bench = Bench.with("openai", good).judge("claude", "anthropic", gone);
-            try (LlmJudge judge = bench.open()) {
-                assertThat(Bench.waitsFor(Bench.ask(judge, bench.pairwise("Q", "one", "longer"))))
+            JudgeSetUp setUp = JudgeSetUp.with("openai", good).judge("claude", "anthropic", gone);
+            try (LlmJudge judge = setUp.open()) {
+                assertThat(JudgeSetUp.waitsFor(JudgeSetUp.ask(judge, setUp.pairwise("Q", "one", "longer"))))
                         .as("answer")
                         .contains("judge unavailable", "claude: HTTP 503")
                         .doesNotContain("gpt");
             }
-            Bench quorate = bench.quorum(1);
+            JudgeSetUp quorate = setUp.quorum(1);
             LlmRequest request = quorate.pairwise("Q", "one", "longer");
             try (LlmJudge judge = quorate.open()) {
-                PairwiseOutcome outcome = Bench.outcome(request, Bench.ask(judge, request));
+                PairwiseOutcome outcome = JudgeSetUp.outcome(request, JudgeSetUp.ask(judge, request));
                 assertThat(outcome.winner()).as("winner").isEqualTo(SECOND);
                 assertThat(outcome.rationale()).as("rationale").endsWith("; without claude (judge_unavailable)");
             }
@@ -447,27 +453,28 @@ class LlmJudgeTest {
         try (StubProvider good = StubProvider.thinking("openai", LlmJudgeTest::prefersLonger);
                 StubProvider refusing = StubProvider.open("openai", StubProvider.Call::refuse);
                 StubProvider gone = StubProvider.open("anthropic", comesBack)) {
-            Bench bench = Bench.with("openai", good)
+            JudgeSetUp setUp = JudgeSetUp.with("openai", good)
                     .judge("shy", "openai", refusing)
                     .judge("claude", "anthropic", gone)
                     .quorum(3);
-            LlmRequest request = bench.pairwise("Q", "one", "longer");
+            LlmRequest request = setUp.pairwise("Q", "one", "longer");
             List<Evidence> parts;
-            try (LlmJudge judge = bench.open()) {
-                parts = Bench.ask(judge, request).fold(given -> List.<Evidence>of(), Answer.Unavailable::parts);
+            try (LlmJudge judge = setUp.open()) {
+                parts = JudgeSetUp.ask(judge, request).fold(given -> List.<Evidence>of(), Answer.Unavailable::parts);
             }
             assertThat(parts)
-                    .extracting(part -> Bench.verdicts(part).verdicts().get(0).judge())
+                    .extracting(
+                            part -> JudgeSetUp.verdicts(part).verdicts().get(0).judge())
                     .as("what was said is kept, a refusal too")
                     .containsExactly("gpt", "shy");
             int askedGood = good.asked().size();
             int askedRefusing = refusing.asked().size();
 
             isBack.set(true);
-            try (LlmJudge judge = bench.kept(throughTheirLines(parts)).open()) {
-                Evidence evidence = Bench.given(Bench.ask(judge, request));
-                assertThat(evidence.request()).isEqualTo(Bench.asked(request));
-                assertThat(Bench.verdicts(evidence).verdicts())
+            try (LlmJudge judge = setUp.kept(throughTheirLines(parts)).open()) {
+                Evidence evidence = JudgeSetUp.given(JudgeSetUp.ask(judge, request));
+                assertThat(evidence.request()).isEqualTo(JudgeSetUp.asked(request));
+                assertThat(JudgeSetUp.verdicts(evidence).verdicts())
                         .extracting(Verdict::judge)
                         .containsExactly("gpt", "gpt", "shy", "shy", "claude", "claude");
                 assertThat(new String(
@@ -495,10 +502,11 @@ class LlmJudgeTest {
     void leavesAPanelUnscoredWhereOneMemberTalksNonsense() throws IOException {
         try (StubProvider good = StubProvider.thinking("openai", LlmJudgeTest::prefersLonger);
                 StubProvider bad = StubProvider.thinking("openai", (system, user) -> "?")) {
-            Bench bench = Bench.with("openai", good).judge("weak", "openai", bad);
-            LlmRequest request = bench.pairwise("Q", "one", "longer");
-            try (LlmJudge judge = bench.open()) {
-                assertThat(Bench.outcome(request, Bench.ask(judge, request)).rationale())
+            JudgeSetUp setUp = JudgeSetUp.with("openai", good).judge("weak", "openai", bad);
+            LlmRequest request = setUp.pairwise("Q", "one", "longer");
+            try (LlmJudge judge = setUp.open()) {
+                assertThat(JudgeSetUp.outcome(request, JudgeSetUp.ask(judge, request))
+                                .rationale())
                         .as("outcome")
                         .isEqualTo("unscored: judge unavailable: weak (parse)");
             }
@@ -508,11 +516,11 @@ class LlmJudgeTest {
     @Test
     void recordsTheSameTwice() throws IOException {
         try (StubProvider stub = StubProvider.thinking("openai", LlmJudgeTest::prefersLonger)) {
-            Bench bench = Bench.with("openai", stub);
-            LlmRequest request = bench.pairwise("Q", "one", "longer");
-            try (LlmJudge judge = bench.open()) {
-                Evidence once = Bench.given(Bench.ask(judge, request));
-                Evidence again = Bench.given(Bench.ask(judge, request));
+            JudgeSetUp setUp = JudgeSetUp.with("openai", stub);
+            LlmRequest request = setUp.pairwise("Q", "one", "longer");
+            try (LlmJudge judge = setUp.open()) {
+                Evidence once = JudgeSetUp.given(JudgeSetUp.ask(judge, request));
+                Evidence again = JudgeSetUp.given(JudgeSetUp.ask(judge, request));
                 assertThat(again.parsed()).as("parsed").isEqualTo(once.parsed());
                 assertThat(again.replyBase64()).as("replies").isEqualTo(once.replyBase64());
                 assertThat(stub.asked().get(0).equals(stub.asked().get(1)))
@@ -528,15 +536,18 @@ class LlmJudgeTest {
     @Test
     void countsWhatNobodySeesAndShowsIt() throws IOException {
         try (StubProvider stub = StubProvider.thinking("openai", (system, user) -> verdict(1, 2))) {
-            Bench bench = Bench.with("openai", stub);
+            JudgeSetUp setUp = JudgeSetUp.with("openai", stub);
             String hidden = "fi\u200bne\u200b \u202e\udb40\udc41 \u00e9\n";
-            try (LlmJudge judge = bench.open()) {
-                Evidence evidence = Bench.given(Bench.ask(judge, bench.pairwise("Q", hidden, "x".repeat(50_001))));
-                assertThat(Bench.verdicts(evidence).textFlags())
+            try (LlmJudge judge = setUp.open()) {
+                Evidence evidence =
+                        JudgeSetUp.given(JudgeSetUp.ask(judge, setUp.pairwise("Q", hidden, "x".repeat(50_001))));
+                assertThat(JudgeSetUp.verdicts(evidence).textFlags())
                         .as("flags")
                         .extracting(flag -> flag.agentId() + " " + flag.codePoint() + " " + flag.count())
                         .containsExactly(FIRST + " U+200B 2", FIRST + " U+202E 1", FIRST + " U+E0041 1");
-                assertThat(Bench.verdicts(evidence).shortened()).as("shortened").containsExactly(SECOND);
+                assertThat(JudgeSetUp.verdicts(evidence).shortened())
+                        .as("shortened")
+                        .containsExactly(SECOND);
             }
             assertThat(Json.canonicalText(stub.asked().get(0)))
                     .as("the wire")
@@ -548,16 +559,17 @@ class LlmJudgeTest {
     @Test
     void tellsEverybodyWhoAskedWhenItIsClosed() throws IOException {
         try (StubProvider stub = StubProvider.open("openai", StubProvider.Call::keepWaiting)) {
-            Bench bench = Bench.with("openai", stub);
+            JudgeSetUp setUp = JudgeSetUp.with("openai", stub);
             List<CompletableFuture<Answer>> asked = new ArrayList<>();
-            try (LlmJudge judge = bench.open()) {
+            try (LlmJudge judge = setUp.open()) {
                 for (int i = 0; i < 6; i++) {
-                    asked.add(judge.ask(Bench.asked(bench.pairwise("Q" + i, "one", "two")))
+                    asked.add(judge.ask(JudgeSetUp.asked(setUp.pairwise("Q" + i, "one", "two")))
                             .toCompletableFuture());
                 }
             }
             for (CompletableFuture<Answer> answer : asked) {
-                assertThat(Bench.waitsFor(answer.orTimeout(1, TimeUnit.MINUTES).join()))
+                assertThat(JudgeSetUp.waitsFor(
+                                answer.orTimeout(1, TimeUnit.MINUTES).join()))
                         .as("answer")
                         .startsWith("judge unavailable: gpt: ");
             }
@@ -572,9 +584,9 @@ class LlmJudgeTest {
              "message":{"role":"assistant","content":"no verdict"}}]}\
             """.formatted(call.number() % 2 == 0 ? name : "\\ud800"));
         try (StubProvider stub = StubProvider.open("openai", script)) {
-            Bench bench = Bench.with("openai", stub);
-            try (LlmJudge judge = bench.open()) {
-                Evidence evidence = Bench.given(Bench.ask(judge, bench.pairwise("Q", "one", "two")));
+            JudgeSetUp setUp = JudgeSetUp.with("openai", stub);
+            try (LlmJudge judge = setUp.open()) {
+                Evidence evidence = JudgeSetUp.given(JudgeSetUp.ask(judge, setUp.pairwise("Q", "one", "two")));
                 assertThat(evidence.model()).as("model").isNotNull();
                 assertThat(Json.canonicalText(evidence.usage())).as("usage").contains("\"tokens_estimated\":true");
             }
@@ -584,13 +596,13 @@ class LlmJudgeTest {
     @Test
     void saysWhatIsMissingBeforeItAsks() throws IOException {
         try (StubProvider stub = StubProvider.thinking("openai", (system, user) -> verdict(1, 2))) {
-            Bench bench = Bench.with("openai", stub);
-            LlmRequest request = bench.pairwise("Q", "one", "two");
-            try (LlmJudge judge = bench.open(null)) {
-                assertThat(Bench.waitsFor(Bench.ask(judge, request)))
+            JudgeSetUp setUp = JudgeSetUp.with("openai", stub);
+            LlmRequest request = setUp.pairwise("Q", "one", "two");
+            try (LlmJudge judge = setUp.open(null)) {
+                assertThat(JudgeSetUp.waitsFor(JudgeSetUp.ask(judge, request)))
                         .as("no key")
                         .isEqualTo("judge gpt: no JUDGE_KEY in the environment");
-                assertThat(Bench.waitsFor(Bench.ask(
+                assertThat(JudgeSetUp.waitsFor(JudgeSetUp.ask(
                                 judge,
                                 LlmRequest.recorded(
                                         LlmRequest.Form.PAIRWISE,
@@ -601,8 +613,8 @@ class LlmJudgeTest {
                         .as("no panel")
                         .isEqualTo("recorded reviews, or a panel of judges");
             }
-            try (LlmJudge other = Bench.with("anthropic", stub).open()) {
-                assertThat(Bench.waitsFor(Bench.ask(other, request)))
+            try (LlmJudge other = JudgeSetUp.with("anthropic", stub).open()) {
+                assertThat(JudgeSetUp.waitsFor(JudgeSetUp.ask(other, request)))
                         .as("another panel")
                         .isEqualTo("judge gpt: the settings name no such judge");
             }

@@ -106,13 +106,12 @@ public final class NoticeBook {
                             .formatted(line.file(), line.line(), notice.noticeId()));
         }
         Battle battle = battles.get(notice.battleId());
-        Fault fault = battle == null
-                ? new Fault(Rejection.UNKNOWN_BATTLE, "speaks of a battle that is not published")
-                : fault(notice, battle);
-        if (battle == null || fault != null) {
-            Fault found = fault == null ? new Fault(Rejection.UNKNOWN_BATTLE, "") : fault;
-            return new Ruling.Refused(new RejectedLine(
-                    line.file(), line.line(), found.reason(), found.detail(), notice.battleId(), null));
+        if (battle == null) {
+            return refused(line, new Fault(Rejection.UNKNOWN_BATTLE, "speaks of a battle that is not published"));
+        }
+        Fault fault = fault(notice, battle);
+        if (fault != null) {
+            return refused(line, fault);
         }
         JsonObject viewBefore = battle.view;
         remember(notice);
@@ -121,9 +120,14 @@ public final class NoticeBook {
         return new Ruling.Taken(new NoticeDocument(seasonId, notice, battle.seq, battle.recordHash, adjustments));
     }
 
-    /** The notices published that were not seen in the season folder again, by id; a grown season has them all. */
-    public Set<String> publishedIds() {
-        return Set.copyOf(published.keySet());
+    private static Ruling refused(NoticeLine line, Fault fault) {
+        return new Ruling.Refused(new RejectedLine(
+                line.file(),
+                line.line(),
+                fault.reason(),
+                fault.detail(),
+                line.notice().battleId(),
+                null));
     }
 
     private void remember(Notice notice) {

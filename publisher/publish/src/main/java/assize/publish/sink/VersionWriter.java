@@ -22,9 +22,7 @@ import assize.publish.log.PublishedLog;
 import assize.publish.log.RoleSigner;
 import assize.publish.log.SeasonKeys;
 import assize.publish.log.SeasonLog;
-import assize.publish.notice.NoticeBook;
 import assize.publish.notice.PublishedDocuments;
-import assize.publish.notice.Ruling;
 import assize.publish.stage.InOrder;
 import assize.publish.stage.StagePaths;
 import assize.publish.stage.VersionStage;
@@ -37,8 +35,6 @@ import assize.schemas.archive.PublishedKey;
 import assize.schemas.archive.Statement;
 import assize.schemas.battle.RejectedLine;
 import assize.schemas.json.Json;
-import assize.schemas.notice.NoticeDocument;
-import assize.schemas.notice.NoticeLine;
 import assize.schemas.stream.AttestedBattle;
 import assize.schemas.stream.PendingBattle;
 import assize.schemas.stream.Publication;
@@ -48,13 +44,8 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Stages the next version of a season: the records and replays in order, the log that goes on behind the published one.
@@ -79,10 +70,8 @@ final class VersionWriter implements Closeable {
     private final Continuation continuation;
     private final TileWriter log;
     private final InOrder order = InOrder.fromTheStart();
-    private final NoticeBook notices;
+    private final VersionNotices notices;
     private final PublishedDocuments documents;
-    private final Set<String> spokenOf;
-    private final List<String> publishedNotices = new ArrayList<>();
 
     private VersionWriter(
             ArchiveSink settings, ArchiveLock lock, StagePaths paths, KeyFolder folder, SeasonLog season, int version)
@@ -103,12 +92,8 @@ final class VersionWriter implements Closeable {
                         .begin(settings.season().id(), settings.season().ruleSet()));
         this.chain = EntryChain.empty(settings.season().id(), new RoleSigner(folder, list));
         this.continuation = new Continuation(settings.season().id(), published, chain, list, this::passedOver);
-        this.notices =
-                new NoticeBook(settings.season().id(), settings.afterwards().consequences());
+        this.notices = new VersionNotices(settings.season().id(), settings.afterwards(), stage);
         this.documents = new PublishedDocuments(paths.publishedVersion(Math.max(1, version - 1)));
-        this.spokenOf = settings.afterwards().notices().stream()
-                .map(line -> line.notice().battleId())
-                .collect(Collectors.toUnmodifiableSet());
         this.log = TileWriter.resume(published.size(), published.root(), published.tiles(), (tile, bytes) -> {
             Path file = paths.log().resolve(tile.path());
             try {
@@ -202,9 +187,7 @@ final class VersionWriter implements Closeable {
         }
         entry.ifPresent(this::add);
         stage.battle(seq, battle);
-        if (spokenOf.contains(battle.battleId())) {
-            notices.battle(seq, battle.battleId(), battle.record());
-        }
+        notices.battle(seq, battle);
     }
 
     /** Before anything new is signed the log says who signs it: changes of the key folder are entries of their own. */
@@ -233,31 +216,7 @@ final class VersionWriter implements Closeable {
         if (statement.claim() instanceof Claim.KeyEvent) {
             stage.document(documents.next(statement));
         } else if (statement.claim() instanceof Claim.OfNotice) {
-            NoticeDocument document = documents.nextNotice(statement);
-            notices.published(document);
-            publishedNotices.add(document.notice().noticeId());
-            stage.notice(statement.seq(), document);
-        }
-    }
-
-    /** Publishes the notices that are new; all that were published must be there still. */
-    private void addNotices() throws IOException {
-        Set<String> missing = new HashSet<>(publishedNotices);
-        for (NoticeLine line : settings.afterwards().notices()) {
-            Ruling ruling = notices.take(line);
-            missing.remove(line.notice().noticeId());
-            if (ruling instanceof Ruling.Taken taken) {
-                long seq = chain.size();
-                add(chain.notice(taken.document()));
-                stage.notice(seq, taken.document());
-            } else if (ruling instanceof Ruling.Refused refused) {
-                stage.rejected(refused.line());
-            }
-        }
-        if (!missing.isEmpty()) {
-            throw new PublishingRefused(
-                    "Notice %s was published and is not in notices/ any more: this folder is not a continuation of that season."
-                            .formatted(Collections.min(missing)));
+            notices.published(statement.seq(), documents.nextNotice(statement));
         }
     }
 
@@ -274,7 +233,7 @@ final class VersionWriter implements Closeable {
         }
         settleKeys();
         stage.file(ArchivePaths.KEYS, list.toBytes());
-        addNotices();
+        notices.publish(chain, this::add);
         boolean closes = settings.afterwards().closes() && !isClosed;
         if (chain.size() == published.size() && version > 1 && !closes) {
             return Optional.empty();

@@ -21,7 +21,7 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /** A judge for a test: its settings, its question, and a wait that is written down and over at once. */
-final class Bench {
+final class JudgeSetUp {
     static final String FIRST = "agt_first";
     static final String SECOND = "agt_second";
     static final String SECRET = "the-secret-key";
@@ -35,11 +35,11 @@ final class Bench {
     private boolean countsReasoning;
     private LlmJudge.Kept kept = LlmJudge.Kept.NOTHING;
 
-    static Bench with(String provider, StubProvider stub) {
-        return new Bench().judge("gpt", provider, stub);
+    static JudgeSetUp with(String provider, StubProvider stub) {
+        return new JudgeSetUp().judge("gpt", provider, stub);
     }
 
-    Bench judge(String id, String provider, StubProvider stub) {
+    JudgeSetUp judge(String id, String provider, StubProvider stub) {
         boolean isOpenAi = provider.equals("openai");
         judges.add(new JudgeSettings.Judge(
                 id,
@@ -59,28 +59,28 @@ final class Bench {
     }
 
     /** From here on, judges whose limit goes by its newer name. */
-    Bench countingReasoning() {
+    JudgeSetUp countingReasoning() {
         countsReasoning = true;
         return this;
     }
 
-    Bench quorum(int members) {
+    JudgeSetUp quorum(int members) {
         quorum = members;
         return this;
     }
 
-    Bench budget(long calls, @Nullable String cost) {
+    JudgeSetUp budget(long calls, @Nullable String cost) {
         budget = new JudgeSettings.Budget(calls, cost == null ? null : new BigDecimal(cost));
         return this;
     }
 
-    Bench timeoutMillis(long millis) {
+    JudgeSetUp timeoutMillis(long millis) {
         timeoutMillis = millis;
         return this;
     }
 
     /** What an earlier run has recorded. */
-    Bench kept(List<Evidence> evidence) {
+    JudgeSetUp kept(List<Evidence> evidence) {
         kept = key -> evidence.stream().filter(line -> line.key().equals(key)).findFirst();
         return this;
     }
