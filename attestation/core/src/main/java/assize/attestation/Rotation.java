@@ -93,8 +93,10 @@ final class Rotation {
         Files.copy(old, copy, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.COPY_ATTRIBUTES);
         NewKeyFiles.force(copy);
         Path vkey = files.retired().resolve(base + ".vkey");
-        Files.writeString(vkey, new NoteKey(role.lineName(), publicKey).format() + "\n");
-        NewKeyFiles.force(vkey);
+        Path making = files.retired().resolve(base + ".vkey.part");
+        Files.writeString(making, new NoteKey(role.lineName(), publicKey).format() + "\n");
+        NewKeyFiles.force(making);
+        Files.move(making, vkey, StandardCopyOption.ATOMIC_MOVE);
         NewKeyFiles.force(files.retired());
     }
 

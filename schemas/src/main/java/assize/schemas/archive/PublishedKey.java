@@ -187,9 +187,12 @@ public record PublishedKey(
 
     /** Whether what the key signed counts at that entry of the log. */
     public boolean countsAt(long index) {
-        return index >= startIndex
-                && (endIndex == null || index <= endIndex)
-                && (revoked == null || index <= revoked.lastValidIndex());
+        return wasInUseAt(index) && (revoked == null || index <= revoked.lastValidIndex());
+    }
+
+    /** Whether it was in use there; a revocation that reaches further back says nothing about that. */
+    public boolean wasInUseAt(long index) {
+        return index >= startIndex && (endIndex == null || index <= endIndex);
     }
 
     /** Whether it may sign what comes next. */

@@ -215,10 +215,18 @@ public record BattlePage(
                 .toList();
     }
 
+    /** Whether there is a place to read the line: where texts were taken down, none but this page. */
+    public boolean isOpen(ShownEvidence line) {
+        return isHere(line) || !notices.hidesTexts();
+    }
+
+    private boolean isHere(ShownEvidence line) {
+        return rounds.stream().anyMatch(round -> round.evidence().contains(line));
+    }
+
     /** Where a verdict's reader finds a line: on this page where it stands here, else on its own. */
     public String evidenceHref(ShownEvidence line) {
-        boolean isHere = rounds.stream().anyMatch(round -> round.evidence().contains(line));
-        return isHere
+        return isHere(line)
                 ? "#" + line.anchor()
                 : links().evidence(battle.battleId(), line.ref().key());
     }

@@ -112,7 +112,7 @@ public record Notices(List<CorrectionRow> corrections, List<DisputeRow> disputes
         return where(battleId::equals);
     }
 
-    /** Newest first, without the first {@code offset} ones; a correction counts as one. */
+    /** The newest but for the first {@code offset} ones, in log order; a correction counts as one. */
     public Notices newest(long offset, int limit) {
         Set<Long> seqs = seqs().stream().skip(offset).limit(limit).collect(Collectors.toSet());
         return new Notices(

@@ -10,6 +10,7 @@ import assize.schemas.archive.Claim;
 import assize.schemas.archive.KeyList;
 import assize.schemas.archive.LogEntry;
 import assize.schemas.json.Decoded;
+import assize.schemas.season.ContentHash;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -100,7 +101,21 @@ final class CheckLog {
             return;
         }
         seasonKeys.checkLogged(order.keyEvents(), order.archives());
-        if (isNewest()) {
+        int listed = keys.get().list().version();
+        int logged = order.keyEvents().size() + 1;
+        if (listed > logged) {
+            findings.add(Failure.incomplete(
+                    log.file(ArchivePaths.CHECKPOINT),
+                    Checks.KEYS_PRESENT,
+                    "is of a log that does not know list of keys number " + listed + " yet"));
+        } else if (listed > 1
+                && !ContentHash.of(keys.get().list().toBytes())
+                        .equals(order.keyEvents().get(listed - 2).documentHash())) {
+            findings.add(Failure.refuted(
+                    log.file(ArchivePaths.CHECKPOINT),
+                    Checks.KEYS_LOGGED,
+                    "names another list of keys number " + listed + " than the one a version holds"));
+        } else if (isNewest()) {
             KeyList list = keys.get().list();
             String file = log.file(ArchivePaths.CHECKPOINT);
             SeasonKeys.checkpointProblem(log.signed(), list)

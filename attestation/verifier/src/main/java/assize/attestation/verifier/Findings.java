@@ -52,11 +52,6 @@ final class Findings {
         return blamed.contains(file);
     }
 
-    /** Whether the check has failed somewhere. */
-    boolean hasFailed(String check) {
-        return Boolean.FALSE.equals(checks.get(check));
-    }
-
     /** The checks were made to their end; those that failed have said so already. */
     void made(String... names) {
         for (String name : names) {

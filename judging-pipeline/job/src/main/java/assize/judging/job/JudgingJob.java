@@ -36,7 +36,7 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
  *
  * <p>One job for a season folder and for a live log: only the source differs. Reading, rating and publishing have one
  * worker each, since a log has one order; everything between scales out by battle. Watermarks say up to which time the
- * log has spoken, and nothing but the rating stage looks at them.
+ * log has spoken, and only the stages of review and rating look at them.
  *
  * @param published the order battles already stand in; a run follows it
  * @param judges what finds out what answers alone do not say

@@ -44,6 +44,7 @@ public final class VersionCommit {
         // If we crash here, there are tiles past the checkpoint. Nobody asks for them; the next run writes the same
         // ones.
         Durable.move(note, paths.publishedLog().resolve(ArchivePaths.CHECKPOINT));
+        LogKeyFile.follow(paths.publishedLog(), paths.log());
         // Published: the checkpoint covers the archive entry, which names the manifest, which names every file.
         // If we crash here, tiles of a live run's last checkpoint may be left over, and the stage; the next run removes
         // them.
@@ -52,13 +53,20 @@ public final class VersionCommit {
         Durable.deleteIfEmpty(paths.root());
     }
 
+    /** The key of a log that is there already is replaced when the checkpoint is. */
+    private static boolean isNew(StagePaths paths) {
+        return !Files.exists(paths.publishedLog().resolve(ArchivePaths.LOG_VKEY));
+    }
+
     private static void moveTiles(StagePaths paths) throws IOException {
         if (!Files.exists(paths.log())) {
             return;
         }
         List<Path> tiles;
         try (Stream<Path> walk = Files.walk(paths.log())) {
-            tiles = walk.filter(Files::isRegularFile).toList();
+            tiles = walk.filter(Files::isRegularFile)
+                    .filter(file -> !file.endsWith(ArchivePaths.LOG_VKEY) || isNew(paths))
+                    .toList();
         }
         for (Path tile : tiles) {
             Path target = paths.publishedLog().resolve(paths.log().relativize(tile));

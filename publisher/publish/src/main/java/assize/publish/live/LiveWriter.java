@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.publish.live;
 
+import assize.publish.PublishingRefused;
 import assize.publish.commit.ArchiveLock;
 import assize.publish.commit.Durable;
 import assize.publish.log.Continuation;
@@ -8,6 +9,7 @@ import assize.publish.log.EntryChain;
 import assize.publish.log.PublishedLog;
 import assize.publish.log.SeasonKeys;
 import assize.publish.stage.InOrder;
+import assize.schemas.archive.Claim;
 import assize.schemas.json.Json;
 import assize.schemas.season.Season;
 import assize.schemas.stream.AttestedBattle;
@@ -87,6 +89,17 @@ final class LiveWriter implements Closeable {
         ArchiveLock lock = ArchiveLock.take(files.paths().archiveRoot());
         try {
             PublishedLog published = PublishedLog.open(files.paths().archiveRoot(), season.id(), keys.logKey());
+            if (published.isClosed()) {
+                throw new PublishingRefused(
+                        "Season %s is closed; no battle can be added to it.".formatted(season.id()));
+            }
+            if (published.size() > 0
+                    && published.statement(0).claim() instanceof Claim.SeasonOpen opening
+                    && !opening.keysHash().equals(keys.listHash())) {
+                throw new PublishingRefused(
+                        "The keys of season %s changed since its log was opened; publish the change with './assize publish' before it goes on live."
+                                .formatted(season.id()));
+            }
             removeUnknown(files, chain.size(), published.size());
             return new LiveWriter(
                     lock,

@@ -99,10 +99,7 @@ public final class EntryChain {
 
     /** The entry of a changed list of keys, signed by those the change needs. */
     public byte[] keyEvent(KeyChange change) {
-        byte[] keys = change.list().toBytes();
-        Statement statement =
-                Statement.keyEvent(seasonId, size, previous, change.list().version(), ContentHash.of(keys));
-        byte[] entry = change.sign(statement).toBytes();
+        byte[] entry = change.sign(nextKeyEvent(change.list())).toBytes();
         passOver(entry);
         return entry;
     }

@@ -38,7 +38,9 @@ public final class PublishedKeys {
     }
 
     /**
-     * Why a signature does not count; empty where it does.
+     * Why a signature is not what was published there; empty where it is.
+     *
+     * <p>A revocation does not undo what was published: whether that is still to be trusted is for the verifier to say.
      *
      * @param index the entry of the log it counts for
      * @param role what the key must be for
@@ -53,8 +55,8 @@ public final class PublishedKeys {
         if (key.role() != role) {
             return Optional.of("key %s is no %s key".formatted(keyId, role.wireName()));
         }
-        if (!key.countsAt(index)) {
-            return Optional.of("key %s does not count at entry %d".formatted(keyId, index));
+        if (!key.wasInUseAt(index)) {
+            return Optional.of("key %s was not in use at entry %d".formatted(keyId, index));
         }
         return point.verify(message, signature)
                 ? Optional.empty()

@@ -53,7 +53,7 @@ public record SeasonLog(PublishedLog log, KeyList keys) {
                 return keys;
             }
             KeyList.decode(Files.readAllBytes(list)).toOptional().ifPresent(listed -> {
-                // Only with its season's own record or operator key at hand does a folder go on with another log key.
+                // Only with a key of the season's own at hand does a folder go on with another log key.
                 boolean isOurs = own.list().keys().stream()
                         .anyMatch(key -> listed.find(key.keyId()).isPresent());
                 for (PublishedKey key : isOurs ? listed.of(PublishedKey.Role.LOG) : List.<PublishedKey>of()) {

@@ -19,6 +19,7 @@ import assize.schemas.season.ContentHash;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -164,6 +165,7 @@ public final class NoticeBook {
     }
 
     private @Nullable Fault wrongCorrection(Notice notice, Notice.Correction correction, Battle battle) {
+        JsonValue view = battle.view;
         for (Notice.Change change : correction.changes()) {
             JsonPointer field = new JsonPointer(change.field());
             if (!CORRECTABLE.contains(change.field().split("/", -1)[1])) {
@@ -172,12 +174,12 @@ public final class NoticeBook {
                         "corrects %s: hashes, signatures and names of a record are what they are"
                                 .formatted(change.field()));
             }
-            JsonValue said = field.find(battle.view).orElse(null);
-            if (said == null || !said.equals(change.from())) {
+            if (!field.find(view).equals(Optional.of(change.from()))) {
                 return new Fault(
                         Rejection.WRONG_CORRECTION,
                         "the record does not say at %s what 'from' says".formatted(change.field()));
             }
+            view = field.replace(view, change.to()).orElse(view);
         }
         String disputeId = correction.disputeId();
         if (disputeId != null) {
@@ -186,7 +188,7 @@ public final class NoticeBook {
                 return new Fault(Rejection.UNKNOWN_DISPUTE, "names a dispute that was not filed about this battle");
             }
         }
-        String contradiction = consequences.contradiction(corrected(battle.view, correction));
+        String contradiction = consequences.contradiction((JsonObject) view);
         return contradiction == null ? null : new Fault(Rejection.WRONG_CORRECTION, contradiction);
     }
 

@@ -236,8 +236,8 @@ final class ReplayWriter implements Closeable {
             return; // By the keys of the list before it: that is for the verifier, who has every list.
         }
         boolean isRuling = kind == Claim.Kind.CORRECTION || kind == Claim.Kind.DECISION;
-        boolean hasOperator =
-                !version.keys().list().of(PublishedKey.Role.OPERATOR).isEmpty();
+        boolean hasOperator = version.keys().list().of(PublishedKey.Role.OPERATOR).stream()
+                .anyMatch(key -> key.startIndex() <= there.statement().seq());
         holds(there, isRuling && hasOperator ? PublishedKey.Role.OPERATOR : PublishedKey.Role.RECORD, null);
     }
 

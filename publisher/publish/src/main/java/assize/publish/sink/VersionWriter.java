@@ -11,6 +11,7 @@ import assize.attestation.TileWriter;
 import assize.publish.PublishingRefused;
 import assize.publish.commit.ArchiveLock;
 import assize.publish.commit.Durable;
+import assize.publish.commit.LogKeyFile;
 import assize.publish.commit.Recovery;
 import assize.publish.commit.StagedVersion;
 import assize.publish.log.Continuation;
@@ -115,6 +116,10 @@ final class VersionWriter implements Closeable {
             SeasonLog season = SeasonLog.open(root, settings.season(), SeasonKeys.of(folder, settings.season()));
             List<Long> sizes = season.log().publishedSizes();
             new Recovery(paths, season.log()).run(sizes);
+            LogKeyFile.mend(
+                    paths.publishedLog(),
+                    paths.log(),
+                    SeasonKeys.of(folder, settings.season()).logKey());
             writer = new VersionWriter(settings, lock, paths, folder, season, sizes.size() + 1);
         } catch (IOException | RuntimeException e) {
             lock.close();
@@ -142,9 +147,6 @@ final class VersionWriter implements Closeable {
         settings.afterwards().rejected().forEach(stage::rejected);
         if (entry.isPresent()) {
             add(entry.get());
-            Path vkey = paths.log().resolve(ArchivePaths.LOG_VKEY);
-            Files.createDirectories(vkey.getParent());
-            Files.write(vkey, (keys.logKey().format() + "\n").getBytes(StandardCharsets.UTF_8));
         }
     }
 
@@ -246,6 +248,7 @@ final class VersionWriter implements Closeable {
             add(chain.seasonClose(version, manifest.toBytes()));
         }
         log.finish();
+        LogKeyFile.stage(paths.publishedLog(), paths.log(), keys.logKey());
         Digest root = log.root();
         SignedCheckpoint signed = signed(new Checkpoint(keys.logKey().name(), log.size(), root));
         return Optional.of(new StagedVersion(

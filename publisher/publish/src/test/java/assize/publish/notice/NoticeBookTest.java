@@ -124,6 +124,15 @@ class NoticeBookTest {
     }
 
     @Test
+    void changesOfOneCorrectionFollowOneAnother() {
+        NoticeLine nested = line(
+                "c1",
+                "\"type\":\"correction\",\"reason_code\":\"typo\",\"reason\":\"r\",\"changes\":[{\"field\":\"/outcome\",\"from\":{\"winner\":\"a\"},\"to\":{\"winner\":\"b\"}},{\"field\":\"/outcome/winner\",\"from\":\"a\",\"to\":\"b\"}]");
+
+        assertThat(refused(nested)).as("the second is not what the first left").isEqualTo(Rejection.WRONG_CORRECTION);
+    }
+
+    @Test
     void aDisputeGoesThroughItsStatesInOrder() {
         taken(dispute("d1"));
         Stream.of(

@@ -18,6 +18,7 @@ import assize.schemas.archive.ArchivePaths;
 import assize.toolkit.judge.JudgeOutcome;
 import assize.toolkit.judge.JudgeProgress;
 import assize.toolkit.judge.JudgeSeason;
+import assize.toolkit.judge.PublishSeason;
 import assize.toolkit.tables.TablesCheck;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -79,7 +80,28 @@ class NoticesIT {
                 .as("by the log key of before the rotation, with every table derived again")
                 .isEqualTo(Verdict.PROVEN);
         assertThat(judge(season, root, keys, true)).isInstanceOf(JudgeOutcome.Unchanged.class);
+        theLogGoesOnWithoutItsOldKey(season, root, keys);
         isOver(season, root, keys);
+    }
+
+    private static void theLogGoesOnWithoutItsOldKey(Path season, Path root, Path keys) throws IOException {
+        try (Stream<Path> retired = Files.list(keys.resolve("retired"))) {
+            for (Path key : retired.filter(file -> file.getFileName().toString().matches("log-.*\\.key"))
+                    .toList()) {
+                Files.delete(key);
+            }
+        }
+        Files.writeString(season.resolve("notices/2027.jsonl"), """
+                {"notice_id":"tak-2","type":"takedown","at":1780000600000,"actor":"operator:ada","battle_id":"ud-02","reason":"All of it."}
+                """);
+        assertThat(PublishSeason.run(Campaign.open(season), root, keys)).isInstanceOf(JudgeOutcome.Published.class);
+        NoteKey inUse = new NoteKey(
+                Campaign.open(season).season().logOrigin(),
+                KeyFolder.open(keys).log().publicKey());
+        assertThat(VerifyArchive.verify(root, Trust.pinned(inUse), (done, total) -> {}, new TablesCheck())
+                        .verdict())
+                .as("signed by the key in use alone")
+                .isEqualTo(Verdict.PROVEN);
     }
 
     private static void hasTheNotices(Path version) throws IOException {

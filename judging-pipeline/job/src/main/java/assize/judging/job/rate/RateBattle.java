@@ -195,7 +195,8 @@ public final class RateBattle extends KeyedCoProcessFunction<Byte, JudgedBattle,
     private void releasePublished(Context context, Collector<RatedBattle> rated) throws Exception {
         while (next() < published.size()) {
             JudgedBattle battle = early.get((int) next());
-            if (battle == null || !settle(battle, context, rated)) {
+            // One that is held is settled by what comes, and by nothing else.
+            if (battle == null || held.contains(battle.sealed().battleId()) || !settle(battle, context, rated)) {
                 return;
             }
         }
