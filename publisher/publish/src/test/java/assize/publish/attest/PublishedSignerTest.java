@@ -128,7 +128,7 @@ class PublishedSignerTest {
                             "Battle b-7 does not come out as it was published: b-0 is published in its place (entry 1 of the log).");
             assertThatThrownBy(() -> signer.sign(1, "b-1", AGENT, MESSAGE))
                     .isInstanceOf(PublishingRefused.class)
-                    .hasMessageContaining("does not count at entry 2");
+                    .hasMessageContaining("was not in use at entry 2");
         }
     }
 

@@ -173,7 +173,7 @@ class EntryChainTest {
         assertThatThrownBy(() -> continuation.battle(second.battleId(), second.record()))
                 .isInstanceOf(PublishingRefused.class)
                 .hasMessage(
-                        "Entry 2 of the log of season spring is not signed as it should be: key %s does not count at entry 2. Verify the archive first.",
+                        "Entry 2 of the log of season spring is not signed as it should be: key %s was not in use at entry 2. Verify the archive first.",
                         keys.record().keyId());
     }
 
