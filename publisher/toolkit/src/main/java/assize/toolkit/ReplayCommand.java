@@ -4,6 +4,7 @@ package assize.toolkit;
 import assize.archive.Archives;
 import assize.toolkit.judge.JudgeProgress;
 import assize.toolkit.replay.JudgedOtherwise;
+import assize.toolkit.replay.ReplayBattle;
 import assize.toolkit.replay.ReplayOutcome;
 import assize.toolkit.replay.ReplayReport;
 import assize.toolkit.replay.ReplaySeason;
@@ -29,12 +30,14 @@ import picocli.CommandLine.Parameters;
             "It needs no key and no network, asks no judge, and writes nothing into the archive. Signatures are not",
             "made anew but verified and carried over. Events of battles that wait are not in an archive, so the",
             "manifest's counts of lines, its pending battles and rejected/ are carried over as they are.",
-            "Whether the log is to be trusted is for verify to say."
+            "Whether the log is to be trusted is for verify to say.",
+            "With --battle, that battle alone is judged again, from its own lines and evidence and the ratings that were",
+            "published before it."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:identical: everything comes out as it was published",
-            "1:a wrong argument, or nothing there to judge again",
+            "1:a wrong argument, or nothing there to judge again, such as an unknown battle",
             "2:different: the first difference is named",
             "5:incomplete: something that is needed is missing",
             "8:files cannot be read or written"
@@ -42,8 +45,10 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  ./assize replay out",
             "  ./assize replay out --season gsm8k --version 2 --json",
+            "  ./assize replay out --battle btl_9x2k7m",
             "  ./assize replay out --with rules=arena/1.0 --with k=16 --page report.html",
             "  ./assize replay out --with rating=bradley-terry",
+            "  ./assize replay out --battle btl_9x2k7m --with judge=pepper --json",
         })
 final class ReplayCommand implements Callable<Integer> {
 
@@ -55,6 +60,9 @@ final class ReplayCommand implements Callable<Integer> {
 
     @Option(names = "--version", paramLabel = "N", description = "Which version. Default: the newest.")
     private @Nullable Integer version;
+
+    @Option(names = "--battle", paramLabel = "ID", description = "Only this battle. Default: all of the version.")
+    private @Nullable String battle;
 
     @Option(
             names = "--with",
@@ -104,7 +112,14 @@ final class ReplayCommand implements Callable<Integer> {
         if (evidence != null || page != null) {
             throw CommandFailure.usage("--evidence and --page go with --with.");
         }
-        ReplayReport report = new ReplayReport(seasonId, number, null, replayed(terminal, seasonId, number, workers));
+        String one = battle;
+        ReplayOutcome outcome = one == null
+                ? replayed(terminal, seasonId, number, workers)
+                : replayedBattle(terminal, seasonId, number, one);
+        if (outcome instanceof ReplayOutcome.Failed failed) {
+            throw CommandFailure.of(ExitCode.IO, failed.message(), failed.cause());
+        }
+        ReplayReport report = new ReplayReport(seasonId, number, one, outcome);
         if (json) {
             terminal.print(report.toJson());
         } else {
@@ -117,7 +132,7 @@ final class ReplayCommand implements Callable<Integer> {
         JudgedOtherwise report;
         try (Progress judging = Progress.ofNothing(terminal, "Judging by other rules")) {
             judging.at(0, 0);
-            report = JudgedOtherwise.run(archive, seasonId, number, with, evidence);
+            report = JudgedOtherwise.run(archive, seasonId, number, battle, with, evidence);
         }
         if (report.problem() != null) {
             throw CommandFailure.usage(report.problem());
@@ -156,10 +171,19 @@ final class ReplayCommand implements Callable<Integer> {
                 }
             });
         }
-        if (outcome instanceof ReplayOutcome.Failed failed) {
-            throw CommandFailure.of(ExitCode.IO, failed.message(), failed.cause());
-        }
         return outcome;
+    }
+
+    private ReplayOutcome replayedBattle(Terminal terminal, String seasonId, int number, String battleId) {
+        try (Progress judging = Progress.ofNothing(terminal, "Judging the battle again")) {
+            judging.at(0, 0);
+            ReplayBattle.Answer answer = ReplayBattle.run(archive, seasonId, number, battleId);
+            if (answer instanceof ReplayBattle.Answer.Judged judged) {
+                return judged.outcome();
+            }
+        }
+        throw CommandFailure.usage(
+                "There is no battle %s in version %d of season %s.".formatted(battleId, number, seasonId));
     }
 
     private String seasonId() throws IOException {
