@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.toolkit;
 
-import assize.archive.Archives;
 import assize.toolkit.judge.JudgeProgress;
 import assize.toolkit.replay.JudgedOtherwise;
 import assize.toolkit.replay.ReplayBattle;
@@ -18,8 +17,8 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code assize replay}: judges a published season again from its archive alone, and compares. */
 @Command(
@@ -52,14 +51,8 @@ import picocli.CommandLine.Parameters;
         })
 final class ReplayCommand implements Callable<Integer> {
 
-    @Parameters(paramLabel = "ARCHIVE", description = "The folder with archives/ and log/.")
-    private Path archive = Path.of("");
-
-    @Option(names = "--season", paramLabel = "ID", description = "Which season. Default: the only one there is.")
-    private @Nullable String season;
-
-    @Option(names = "--version", paramLabel = "N", description = "Which version. Default: the newest.")
-    private @Nullable Integer version;
+    @Mixin
+    private final PublishedVersion given = new PublishedVersion();
 
     @Option(names = "--battle", paramLabel = "ID", description = "Only this battle. Default: all of the version.")
     private @Nullable String battle;
@@ -102,8 +95,8 @@ final class ReplayCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        String seasonId = seasonId();
-        int number = number(seasonId);
+        String seasonId = given.seasonId();
+        int number = given.number(seasonId);
         int workers = parallelism == null ? JudgeCommand.defaultParallelism() : JudgeCommand.checked(parallelism);
         Terminal terminal = invocation.terminal();
         if (!with.isEmpty()) {
@@ -132,7 +125,7 @@ final class ReplayCommand implements Callable<Integer> {
         JudgedOtherwise report;
         try (Progress judging = Progress.ofNothing(terminal, "Judging by other rules")) {
             judging.at(0, 0);
-            report = JudgedOtherwise.run(archive, seasonId, number, battle, with, evidence);
+            report = JudgedOtherwise.run(given.archive(), seasonId, number, battle, with, evidence);
         }
         if (report.problem() != null) {
             throw CommandFailure.usage(report.problem());
@@ -153,7 +146,7 @@ final class ReplayCommand implements Callable<Integer> {
         try (Progress reading = Progress.ofBytes(terminal, "Reading the events");
                 Progress judging = Progress.ofLines(terminal, "Judging again");
                 Progress comparing = Progress.ofNothing(terminal, "Comparing")) {
-            outcome = ReplaySeason.run(archive, seasonId, number, workers, new JudgeProgress() {
+            outcome = ReplaySeason.run(given.archive(), seasonId, number, workers, new JudgeProgress() {
                 @Override
                 public void scanned(long bytes, long ofBytes) {
                     reading.at(bytes, ofBytes);
@@ -177,46 +170,12 @@ final class ReplayCommand implements Callable<Integer> {
     private ReplayOutcome replayedBattle(Terminal terminal, String seasonId, int number, String battleId) {
         try (Progress judging = Progress.ofNothing(terminal, "Judging the battle again")) {
             judging.at(0, 0);
-            ReplayBattle.Answer answer = ReplayBattle.run(archive, seasonId, number, battleId);
+            ReplayBattle.Answer answer = ReplayBattle.run(given.archive(), seasonId, number, battleId);
             if (answer instanceof ReplayBattle.Answer.Judged judged) {
                 return judged.outcome();
             }
         }
         throw CommandFailure.usage(
                 "There is no battle %s in version %d of season %s.".formatted(battleId, number, seasonId));
-    }
-
-    private String seasonId() throws IOException {
-        if (!Files.isDirectory(archive)) {
-            throw CommandFailure.usage("There is no folder %s.".formatted(archive));
-        }
-        List<String> seasons = Archives.open(archive).seasons();
-        String wanted = season;
-        if (wanted != null) {
-            if (!seasons.contains(wanted)) {
-                throw CommandFailure.usage("There is no season %s in %s.".formatted(wanted, archive));
-            }
-            return wanted;
-        }
-        if (seasons.size() == 1) {
-            return seasons.get(0);
-        }
-        throw CommandFailure.usage(
-                seasons.isEmpty()
-                        ? "%s holds no published season; name the folder with archives/ and log/.".formatted(archive)
-                        : "%s holds several seasons; name one with --season: %s."
-                                .formatted(archive, String.join(", ", seasons)));
-    }
-
-    private int number(String seasonId) throws IOException {
-        List<Integer> versions = Archives.open(archive).versions(seasonId);
-        Integer wanted = version;
-        if (wanted == null) {
-            return versions.get(0);
-        }
-        if (!versions.contains(wanted)) {
-            throw CommandFailure.usage("Season %s has no version %d in %s.".formatted(seasonId, wanted, archive));
-        }
-        return wanted;
     }
 }

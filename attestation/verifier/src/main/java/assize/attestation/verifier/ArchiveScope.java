@@ -4,14 +4,19 @@ package assize.attestation.verifier;
 import assize.schemas.archive.ArchivePaths;
 import assize.schemas.battle.Identifiers;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Which part of which archive a path stands for.
+ *
+ * <p>A BagIt package (RFC 8493) stands for the one version in its payload, whatever other versions its log speaks of.
  *
  * @param root the folder that holds {@code archives/} and {@code log/}
  * @param season the one season, or null for all
@@ -19,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  */
 record ArchiveScope(
         Path root, @Nullable String season, @Nullable Integer version) {
+
+    private static final String BAG_DECLARATION = "bagit.txt";
+    private static final String BAG_PAYLOAD = "data";
 
     /** Finds the root of a path that is one, or is a season's or a version's folder; nothing for any other path. */
     static Optional<ArchiveScope> of(Path path) {
@@ -31,6 +39,9 @@ record ArchiveScope(
         if (!Files.isDirectory(real)) {
             return Optional.empty();
         }
+        if (Files.isRegularFile(real.resolve(BAG_DECLARATION)) && Files.isDirectory(real.resolve(BAG_PAYLOAD))) {
+            return inBag(real.resolve(BAG_PAYLOAD));
+        }
         OptionalInt version = ArchivePaths.parseVersionFolder(name(real));
         Optional<ArchiveScope> part =
                 version.isPresent() ? inSeason(real.getParent(), version.getAsInt()) : inSeason(real, null);
@@ -39,6 +50,26 @@ record ArchiveScope(
         boolean isRoot = Files.isDirectory(real.resolve(ArchivePaths.ARCHIVES))
                 || Files.isDirectory(real.resolve(ArchivePaths.LOGS));
         return isRoot && !hasLog ? Optional.of(new ArchiveScope(real, null, null)) : part;
+    }
+
+    /** The one version of the one season; where there are more, all of them, as in any archive. */
+    private static Optional<ArchiveScope> inBag(Path payload) {
+        Optional<Path> season = onlyFolder(payload.resolve(ArchivePaths.ARCHIVES));
+        OptionalInt version = season.flatMap(ArchiveScope::onlyFolder)
+                .map(folder -> ArchivePaths.parseVersionFolder(name(folder)))
+                .orElse(OptionalInt.empty());
+        return version.isPresent()
+                ? inSeason(season.orElseThrow(), version.getAsInt())
+                : Optional.of(new ArchiveScope(payload, null, null));
+    }
+
+    private static Optional<Path> onlyFolder(Path folder) {
+        try (Stream<Path> entries = Files.list(folder)) {
+            List<Path> first = entries.limit(2).toList();
+            return first.size() == 1 ? Optional.of(first.get(0)) : Optional.empty();
+        } catch (IOException | UncheckedIOException e) {
+            return Optional.empty();
+        }
     }
 
     private boolean hasLog() {

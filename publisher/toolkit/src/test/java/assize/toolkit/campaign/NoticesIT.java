@@ -16,6 +16,8 @@ import assize.attestation.verifier.Trust;
 import assize.attestation.verifier.Verdict;
 import assize.attestation.verifier.VerifyArchive;
 import assize.schemas.archive.ArchivePaths;
+import assize.toolkit.export.BundledVerifier;
+import assize.toolkit.export.ExportVersion;
 import assize.toolkit.judge.JudgeOutcome;
 import assize.toolkit.judge.JudgeProgress;
 import assize.toolkit.judge.JudgeSeason;
@@ -31,6 +33,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.MethodOrderer.MethodName;
 import org.junit.jupiter.api.Test;
@@ -78,6 +81,7 @@ class NoticesIT {
         isPublished(season, root, keys, true);
         correctedRatingsCountFromTheNextBattleOn(version(root, 3));
         judgedAgainCorrectionsAreFeltWhereTheyWere(root);
+        everyVersionVerifiesAloneOnceItIsExported(root, pinned);
 
         assertThat(Files.readAllBytes(version(root, 1).resolve(ArchivePaths.recordPart(0))))
                 .as("what was published stays as it was")
@@ -111,6 +115,25 @@ class NoticesIT {
                                         .as("%s: %s", battleId, judged.outcome())
                                         .isInstanceOf(ReplayOutcome.Identical.class));
             }
+        }
+    }
+
+    /** Whatever the log says of other versions. */
+    private static void everyVersionVerifiesAloneOnceItIsExported(Path root, NoteKey pinned) throws IOException {
+        for (int version = 1; version <= 3; version++) {
+            Path bag = Campaign.fresh("notices-bag-" + version);
+            assertThat(ExportVersion.run(
+                            root,
+                            Campaign.SEASON_ID,
+                            version,
+                            bag,
+                            new BundledVerifier(Optional.empty()),
+                            (done, total) -> {}))
+                    .isInstanceOf(ExportVersion.Outcome.Made.class);
+            assertThat(VerifyArchive.verify(bag, Trust.pinned(pinned), (done, total) -> {}, new TablesCheck())
+                            .verdict())
+                    .as("version %d alone", version)
+                    .isEqualTo(Verdict.PROVEN);
         }
     }
 
