@@ -64,7 +64,8 @@ class ExportedVersionTest {
         byte[] bytes = Repository.read(record);
         bytes[bytes.length / 2] ^= 1;
         Repository.write(record, bytes);
-        assertThat(VerifyArchive.verify(bag, judged.trust(), (done, total) -> {}).verdict())
+        assertThat(VerifyArchive.verify(bag, judged.trust(), (done, total) -> {})
+                        .verdict())
                 .isEqualTo(Verdict.REFUTED);
     }
 
@@ -189,7 +190,8 @@ class ExportedVersionTest {
         String out = folder.resolve("season-one.zip").toString();
         AssizeCommand.Ended ended = command("--season", "season-one", "--version", "v1", "--out", out, "--json");
         assertThat(ended.exit()).isZero();
-        Schemas.assertValid("export-summary", "export --json", JsonMapper.shared().readTree(ended.out()));
+        Schemas.assertValid(
+                "export-summary", "export --json", JsonMapper.shared().readTree(ended.out()));
         assertThat(AssizeCommand.run(folder, "verify", out, "--no-state").exit())
                 .as("verify of a zip")
                 .isEqualTo(1);
@@ -206,12 +208,15 @@ class ExportedVersionTest {
         Repository.write(events, bytes);
         Path out = folder.resolve("out");
         assertThat(export(root, out))
-                .isInstanceOfSatisfying(ExportVersion.Outcome.Refused.class, refused -> assertThat(refused.message())
-                        .contains("events/part-00000.jsonl is not the file its manifest lists"));
+                .isInstanceOfSatisfying(
+                        ExportVersion.Outcome.Refused.class,
+                        refused -> assertThat(refused.message())
+                                .contains("events/part-00000.jsonl is not the file its manifest lists"));
         Files.delete(events);
         assertThat(export(root, out))
-                .isInstanceOfSatisfying(ExportVersion.Outcome.Refused.class, refused -> assertThat(refused.isMissing())
-                        .isTrue());
+                .isInstanceOfSatisfying(
+                        ExportVersion.Outcome.Refused.class,
+                        refused -> assertThat(refused.isMissing()).isTrue());
         assertThat(out).doesNotExist();
     }
 

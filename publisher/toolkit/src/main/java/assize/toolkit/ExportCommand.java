@@ -47,7 +47,8 @@ final class ExportCommand implements Callable<Integer> {
             names = "--out",
             paramLabel = "FOLDER|FILE.zip",
             required = true,
-            description = "Where it is put: a folder that is not there yet or is empty, or a file that is not there yet.")
+            description =
+                    "Where it is put: a folder that is not there yet or is empty, or a file that is not there yet.")
     private Path out = Path.of("");
 
     @Option(names = "--json", description = "Print one JSON document.")
@@ -74,8 +75,7 @@ final class ExportCommand implements Callable<Integer> {
                     given.archive(), seasonId, version, out, BundledVerifier.find(invocation.home()), copying::at);
         }
         if (outcome instanceof Outcome.Refused refused) {
-            throw CommandFailure.of(
-                    refused.isMissing() ? INCOMPLETE : ExitCode.ERRORS_FOUND, refused.message());
+            throw CommandFailure.of(refused.isMissing() ? INCOMPLETE : ExitCode.ERRORS_FOUND, refused.message());
         }
         print((Outcome.Made) outcome, terminal);
         return ExitCode.OK;
@@ -106,7 +106,8 @@ final class ExportCommand implements Callable<Integer> {
         terminal.print("");
         terminal.print(
                 made.isZip()
-                        ? "Next: unzip %s, then ./assize verify the folder in it --trusted log.vkey".formatted(made.out())
+                        ? "Next: unzip %s, then ./assize verify the folder in it --trusted log.vkey"
+                                .formatted(made.out())
                         : "Next: ./assize verify %s --trusted log.vkey".formatted(made.out()));
     }
 }

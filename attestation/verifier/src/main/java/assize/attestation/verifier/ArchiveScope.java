@@ -28,6 +28,9 @@ record ArchiveScope(
     private static final String BAG_DECLARATION = "bagit.txt";
     private static final String BAG_PAYLOAD = "data";
 
+    /** More versions than this nobody has; with more, the package is looked at as any archive. */
+    private static final int FOLDERS_MAX = 100_000;
+
     /** Finds the root of a path that is one, or is a season's or a version's folder; nothing for any other path. */
     static Optional<ArchiveScope> of(Path path) {
         Path real;
@@ -52,23 +55,26 @@ record ArchiveScope(
         return isRoot && !hasLog ? Optional.of(new ArchiveScope(real, null, null)) : part;
     }
 
-    /** The one version of the one season; where there are more, all of them, as in any archive. */
+    /** The one version that is there whole, of the one season; of others its key lists may be there. Else as any archive. */
     private static Optional<ArchiveScope> inBag(Path payload) {
-        Optional<Path> season = onlyFolder(payload.resolve(ArchivePaths.ARCHIVES));
-        OptionalInt version = season.flatMap(ArchiveScope::onlyFolder)
-                .map(folder -> ArchivePaths.parseVersionFolder(name(folder)))
-                .orElse(OptionalInt.empty());
+        List<Path> seasons = folders(payload.resolve(ArchivePaths.ARCHIVES));
+        List<Path> versions = seasons.size() == 1
+                ? folders(seasons.get(0)).stream()
+                        .filter(folder -> Files.isRegularFile(folder.resolve(ArchivePaths.MANIFEST)))
+                        .toList()
+                : List.of();
+        OptionalInt version =
+                versions.size() == 1 ? ArchivePaths.parseVersionFolder(name(versions.get(0))) : OptionalInt.empty();
         return version.isPresent()
-                ? inSeason(season.orElseThrow(), version.getAsInt())
+                ? inSeason(seasons.get(0), version.getAsInt())
                 : Optional.of(new ArchiveScope(payload, null, null));
     }
 
-    private static Optional<Path> onlyFolder(Path folder) {
+    private static List<Path> folders(Path folder) {
         try (Stream<Path> entries = Files.list(folder)) {
-            List<Path> first = entries.limit(2).toList();
-            return first.size() == 1 ? Optional.of(first.get(0)) : Optional.empty();
+            return entries.limit(FOLDERS_MAX).toList();
         } catch (IOException | UncheckedIOException e) {
-            return Optional.empty();
+            return List.of();
         }
     }
 

@@ -46,8 +46,10 @@ record Bag(Manifest version, SortedMap<String, String> payload, long bytes, Bund
     private String info() {
         Map<String, String> elements = new LinkedHashMap<>();
         elements.put("Source-Organization", version.origin());
-        elements.put("External-Description", "%s, version %d: battles between agents, judged, signed and logged"
-                .formatted(version.title(), version.version()));
+        elements.put(
+                "External-Description",
+                "%s, version %d: battles between agents, judged, signed and logged"
+                        .formatted(version.title(), version.version()));
         elements.put(
                 "External-Identifier",
                 "%s/log/%s v%d".formatted(version.origin(), version.seasonId(), version.version()));

@@ -33,9 +33,9 @@ record BagReadme(Manifest version, BundledVerifier verifier) {
                 ```
 
                 %s
-                The log may speak of other versions than this one; they are not in here and not needed.
-                """
-                .formatted(
+                The log may speak of later versions than this one. Of them only the lists of public keys are in here, since
+                later entries of the log may be signed by later keys.
+                """.formatted(
                         version.title().replaceAll("[\\p{Cntrl}\\s]+", " "),
                         version.version(),
                         folder,

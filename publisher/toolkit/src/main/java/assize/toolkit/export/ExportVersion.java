@@ -164,10 +164,22 @@ public final class ExportVersion {
                         false);
             }
         }
+        copyLaterKeys();
         copyLog();
         for (Map.Entry<String, byte[]> tag :
                 new Bag(version, sums, bytes, verifier).tagFiles().entrySet()) {
             Files.write(bag.resolve(tag.getKey()), tag.getValue());
+        }
+    }
+
+    /** The log goes on behind this version, and later versions' lists hold the keys its later entries are signed by. */
+    private void copyLaterKeys() throws IOException {
+        for (int later = version.version() + 1; ; later++) {
+            String keys = ArchivePaths.version(version.seasonId(), later) + "/" + ArchivePaths.KEYS;
+            if (!Files.isRegularFile(root.resolve(keys))) {
+                return;
+            }
+            copy(keys);
         }
     }
 
