@@ -165,7 +165,10 @@ class DatasetFilesTest {
                 .containsExactlyElementsOf(Table.ALL.stream().map(Table::path).toList());
         assertThat(card)
                 .contains("sha256sum -c manifest-sha256.txt")
-                .contains("assize verify ARCHIVE/archives/spring/v1 --trusted log.vkey --tables")
+                .contains(
+                        "assize verify ARCHIVE/archives/spring/v1 --trusted log.vkey --tables",
+                        "java -jar assize-verify.jar ARCHIVE/archives/spring/v1 --trusted log.vkey",
+                        "Its SHA-256 stands in the release's signed `SHA256SUMS`")
                 .contains("`assize.example/log/spring`");
     }
 
