@@ -9,6 +9,8 @@ import assize.archive.TableColumn;
 import assize.attestation.DataIntegrity;
 import assize.attestation.DidKey;
 import assize.attestation.ProofCheck;
+import assize.ingest.log.SeasonFolder;
+import assize.judging.score.TaskCheck;
 import assize.schemas.archive.ArchivePaths;
 import assize.schemas.credential.ResumePaths;
 import assize.schemas.credential.SecuredDocument;
@@ -16,14 +18,18 @@ import assize.schemas.json.Json;
 import assize.schemas.json.JsonObject;
 import assize.schemas.json.JsonResult;
 import assize.schemas.json.JsonString;
+import assize.toolkit.judge.JudgeOutcome;
+import assize.toolkit.judge.PublishSeason;
 import assize.walkthrough.ServedSite.Answer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -55,6 +61,38 @@ class DescribedVersionTest {
                 .containsExactlyElementsOf(judged.rows(Table.AGENTS).stream()
                         .map(AgentRow::agentId)
                         .toList());
+    }
+
+    /** The winner of a battle becomes its loser: a later version's list revokes both their résumés. */
+    @Test
+    void aCorrectedBattleRevokesTheResumesOfItsContenders(@TempDir Path folder) {
+        DocumentCheckers checkers = DocumentCheckers.installed();
+        JudgedSeason grown = judged.copyTo(folder.resolve("out"));
+        Path season = folder.resolve("season");
+        Repository.copy(Repository.seasonOne(), season);
+        Repository.write(
+                season.resolve("notices/2026.jsonl"),
+                ("{\"notice_id\":\"cor-1\",\"type\":\"correction\",\"at\":1790000000000,\"actor\":\"operator:ada\","
+                                + "\"battle_id\":\"fd-01\",\"reason_code\":\"task_defect\",\"reason\":\"Misread.\",\"changes\":["
+                                + "{\"field\":\"/outcome/winner\",\"from\":\"agt_lantern\",\"to\":\"agt_moss\"},"
+                                + "{\"field\":\"/results/0/final_rank\",\"from\":1,\"to\":2},"
+                                + "{\"field\":\"/results/1/final_rank\",\"from\":2,\"to\":1}]}\n")
+                        .getBytes(StandardCharsets.UTF_8));
+        SeasonFolder opened = SeasonFolder.open(season, TaskCheck::problem)
+                .fold(SeasonFolder.Opened.Usable::folder, unusable -> {
+                    throw new AssertionError(unusable.message());
+                });
+        assertThat(PublishSeason.run(opened, grown.root(), grown.keys())).isInstanceOf(JudgeOutcome.Published.class);
+        Map<String, String> answers = new TreeMap<>();
+        checkers.check("credentials", grown.versionFolder())
+                .path("credentials")
+                .forEach(each -> answers.put(
+                        each.path("agent").stringValue(), each.path("answer").stringValue()));
+        assertThat(answers)
+                .hasSizeGreaterThan(2)
+                .allSatisfy((agent, answer) -> assertThat(answer)
+                        .as(agent)
+                        .isEqualTo(List.of("agt_lantern", "agt_moss").contains(agent) ? "revoked" : "verified"));
     }
 
     @Test

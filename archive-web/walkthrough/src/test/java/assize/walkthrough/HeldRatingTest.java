@@ -8,11 +8,17 @@ import assize.attestation.verifier.Verdict;
 import assize.attestation.verifier.Verification;
 import assize.attestation.verifier.VerifyArchive;
 import assize.ingest.log.SeasonFolder;
+import assize.judging.review.Docket;
 import assize.judging.score.TaskCheck;
 import assize.schemas.archive.ArchivePaths;
+import assize.schemas.json.Json;
 import assize.toolkit.judge.JudgeOutcome;
 import assize.toolkit.judge.JudgeProgress;
 import assize.toolkit.judge.JudgeSeason;
+import assize.toolkit.replay.JudgedOtherwise;
+import assize.toolkit.replay.ReplayBattle;
+import assize.toolkit.review.SeasonDocket;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,6 +38,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 class HeldRatingTest {
     private static final int ROUNDS = 20;
+    private static final int CLOSE = 5 + ROUNDS * 4;
     private static final long NOON = 1_768_046_400_000L;
     private static final long HOUR = 3_600_000;
 
@@ -113,12 +120,15 @@ class HeldRatingTest {
     }
 
     private void decide(String decision) {
-        int close = 5 + ROUNDS * 4;
+        decide(decision, CLOSE + 1, NOON + 48 * HOUR);
+    }
+
+    private void decide(String decision, int seq, long at) {
         line(
                 "b-fast",
-                close + 1,
+                seq,
                 "flag_decision",
-                NOON + 48 * HOUR,
+                at,
                 "operator:mira",
                 "{\"flag\":\"review_required\",\"agent_id\":\"agt_wick\",\"decision\":\"%s\",\"reason\":\"It is a lookup table.\"}"
                         .formatted(decision));
@@ -165,12 +175,50 @@ class HeldRatingTest {
         assertThat(record.at("/rating/changes/0/elo_delta").intValue()).isZero();
     }
 
+    /** A decision dated before the battle ended is heard when it ended: refused, and its seq is taken. */
+    @Test
+    void aDecisionDatedBeforeTheEndKeepsItsPlaceOnTheDocketAsInThePipeline() throws IOException {
+        decide("rate", CLOSE + 1, NOON - HOUR);
+        assertThat(docket().waiting("b-fast").orElseThrow().nextSeq()).isEqualTo(CLOSE + 2);
+        decide("rate", CLOSE + 2, NOON + 48 * HOUR);
+        assertThat(docket().waiting("b-fast")).isEmpty();
+        JudgedSeason judged = JudgedSeason.judge(season, folder.resolve("out"), keys);
+        assertThat(ids(judged)).containsExactly("b-slow", "b-fast");
+        assertThat(judged.lines(ArchivePaths.rejectedPart(0)))
+                .singleElement()
+                .asString()
+                .contains("wrong_order");
+    }
+
+    private Docket docket() throws IOException {
+        return SeasonDocket.read(opened());
+    }
+
+    @Test
+    void whatOperatorsDecidedCountsUnderOtherRulesToo() throws IOException {
+        decide("do_not_rate");
+        JudgedSeason judged = JudgedSeason.judge(season, folder.resolve("out"), keys);
+        assertThat(ReplayBattle.run(judged.root(), "one-battle", 1, "b-fast"))
+                .as("judged again alone")
+                .asString()
+                .contains("Identical");
+        JudgedOtherwise same = JudgedOtherwise.run(judged.root(), "one-battle", 1, List.of("k=32"), null);
+        JsonNode report = JsonMapper.shared().readTree(Json.canonicalText(same.toJson()));
+        assertThat(report.path("battles_unchanged").intValue()).isEqualTo(2);
+        assertThat(report.path("battles_not_judged")).isEmpty();
+        assertThat(report.path("boards").valueStream())
+                .isNotEmpty()
+                .allSatisfy(line -> assertThat(line.path("rating_after")).isEqualTo(line.path("rating_before")));
+    }
+
+    private SeasonFolder opened() {
+        return SeasonFolder.open(season, TaskCheck::problem).fold(SeasonFolder.Opened.Usable::folder, unusable -> {
+            throw new AssertionError(unusable.message());
+        });
+    }
+
     private JudgeOutcome again() {
-        SeasonFolder opened = SeasonFolder.open(season, TaskCheck::problem)
-                .fold(SeasonFolder.Opened.Usable::folder, unusable -> {
-                    throw new AssertionError(unusable.message());
-                });
-        return JudgeSeason.run(opened, folder.resolve("out"), keys, 2, JudgeProgress.NONE);
+        return JudgeSeason.run(opened(), folder.resolve("out"), keys, 2, JudgeProgress.NONE);
     }
 
     private String waiting() {

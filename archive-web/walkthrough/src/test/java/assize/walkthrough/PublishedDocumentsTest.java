@@ -23,6 +23,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -151,6 +152,35 @@ class PublishedDocumentsTest {
             assertThat(ended.exit()).as("%s", command).isZero();
             Schemas.assertValid(schema, command.get(0) + " --json", ended.out());
         });
+    }
+
+    @Test
+    void whatReplayPrints() {
+        String root = judged.root().toString();
+        Map<String, Integer> exits = new LinkedHashMap<>();
+        for (String arguments : List.of(
+                "",
+                "--battle fd-01",
+                "--with rules=ares/0.1",
+                "--battle fd-01 --with k=16",
+                "--with rating=bradley-terry")) {
+            List<String> command = new ArrayList<>(List.of("replay", root, "--json"));
+            command.addAll(arguments.isEmpty() ? List.of() : List.of(arguments.split(" ")));
+            AssizeCommand.Ended ended = AssizeCommand.run(folder, command.toArray(String[]::new));
+            exits.put(arguments, ended.exit());
+            Schemas.assertValid(
+                    arguments.contains("--with") ? "replay-difference-report" : "replay-report",
+                    String.join(" ", command),
+                    ended.out());
+        }
+        assertThat(exits.values()).as("%s", exits).containsOnly(0);
+        Path damaged = folder.resolve("damaged");
+        judged.copyTo(damaged);
+        Repository.delete(damaged.resolve(judged.versionPath()).resolve(ArchivePaths.EVENTS));
+        AssizeCommand.Ended incomplete = AssizeCommand.run(folder, "replay", damaged.toString(), "--json");
+        Schemas.assertValid("replay-report", "of a damaged archive", incomplete.out());
+        assertThat(JsonMapper.shared().readTree(incomplete.out()).path("answer").stringValue())
+                .isEqualTo("incomplete");
     }
 
     @Test

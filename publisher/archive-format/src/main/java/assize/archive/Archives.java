@@ -7,6 +7,7 @@ import assize.schemas.json.Decoded;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -28,15 +29,15 @@ public final class Archives {
 
     /** The ids of all seasons with a version, in order. */
     public List<String> seasons() throws IOException {
-        return names(root.resolve(ArchivePaths.ARCHIVES)).stream()
-                .filter(name -> Identifiers.SEASON.matcher(name).matches())
-                .filter(name -> hasVersion(root.resolve(ArchivePaths.ARCHIVES).resolve(name)))
-                .sorted()
-                .toList();
-    }
-
-    private static boolean hasVersion(Path seasonFolder) {
-        return Files.isRegularFile(seasonFolder.resolve("v1").resolve(ArchivePaths.MANIFEST));
+        List<String> seasons = new ArrayList<>();
+        for (String name : names(root.resolve(ArchivePaths.ARCHIVES))) {
+            // The first version need not be there: a copy may hold another one alone.
+            if (!versions(name).isEmpty()) {
+                seasons.add(name);
+            }
+        }
+        seasons.sort(null);
+        return List.copyOf(seasons);
     }
 
     /** The versions of a season, newest first; none for a season there is not. */

@@ -249,6 +249,18 @@ public final class SeasonArchive {
                 .toList();
     }
 
+    /** An agent's battles with a lower seq, newest first; each is read when it is asked for. */
+    public Stream<RatingRow> ratingsBefore(String agentId, long seq) {
+        IntColumn rows = battles.rowsOf(agentId);
+        int later = rows.firstAtLeast(battles.firstRow(seq));
+        return IntStream.rangeClosed(1, later).mapToObj(back -> ratingAt(rows.get(later - back), agentId));
+    }
+
+    /** How many battles have a lower seq: of a battle's seq, its place among all battles. */
+    public int placeOf(long seq) {
+        return battles.firstRow(seq);
+    }
+
     private RatingRow ratingAt(int row, String agentId) {
         return rowsAt(row).ratings().stream()
                 .filter(rating -> rating.agentId().equals(agentId))

@@ -38,7 +38,7 @@ public final class TableReader {
     }
 
     /** The rows of a file, with only the columns this type of row has; those that were {@link AddedLater} may be missing. */
-    static <T extends Record> Stream<T> rows(Path file, Class<T> rowType) throws IOException {
+    public static <T extends Record> Stream<T> rows(Path file, Class<T> rowType) throws IOException {
         checkColumns(file, rowType);
         ParquetReader<T> reader = CarpetParquetReader.builder(new LocalInputFile(file), rowType)
                 .fieldMatchingStrategy(FieldMatchingStrategy.SNAKE_CASE)

@@ -31,6 +31,7 @@ import picocli.CommandLine.Spec;
             JudgeCommand.class,
             PublishCommand.class,
             CloseCommand.class,
+            ExportCommand.class,
             ReviewCommand.class,
             VerifyCommand.class,
             ReplayCommand.class,

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.toolkit;
 
-import assize.archive.Archives;
 import assize.toolkit.judge.JudgeProgress;
 import assize.toolkit.replay.JudgedOtherwise;
+import assize.toolkit.replay.ReplayBattle;
 import assize.toolkit.replay.ReplayOutcome;
 import assize.toolkit.replay.ReplayReport;
 import assize.toolkit.replay.ReplaySeason;
@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code assize replay}: judges a published season again from its archive alone, and compares. */
 @Command(
@@ -29,12 +29,14 @@ import picocli.CommandLine.Parameters;
             "It needs no key and no network, asks no judge, and writes nothing into the archive. Signatures are not",
             "made anew but verified and carried over. Events of battles that wait are not in an archive, so the",
             "manifest's counts of lines, its pending battles and rejected/ are carried over as they are.",
-            "Whether the log is to be trusted is for verify to say."
+            "Whether the log is to be trusted is for verify to say.",
+            "With --battle, that battle alone is judged again, from its own lines and evidence and the ratings that were",
+            "published before it."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:identical: everything comes out as it was published",
-            "1:a wrong argument, or nothing there to judge again",
+            "1:a wrong argument, or nothing there to judge again, such as an unknown battle",
             "2:different: the first difference is named",
             "5:incomplete: something that is needed is missing",
             "8:files cannot be read or written"
@@ -42,19 +44,18 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  ./assize replay out",
             "  ./assize replay out --season gsm8k --version 2 --json",
+            "  ./assize replay out --battle btl_9x2k7m",
             "  ./assize replay out --with rules=arena/1.0 --with k=16 --page report.html",
             "  ./assize replay out --with rating=bradley-terry",
+            "  ./assize replay out --battle btl_9x2k7m --with judge=pepper --json",
         })
 final class ReplayCommand implements Callable<Integer> {
 
-    @Parameters(paramLabel = "ARCHIVE", description = "The folder with archives/ and log/.")
-    private Path archive = Path.of("");
+    @Mixin
+    private final PublishedVersion given = new PublishedVersion();
 
-    @Option(names = "--season", paramLabel = "ID", description = "Which season. Default: the only one there is.")
-    private @Nullable String season;
-
-    @Option(names = "--version", paramLabel = "N", description = "Which version. Default: the newest.")
-    private @Nullable Integer version;
+    @Option(names = "--battle", paramLabel = "ID", description = "Only this battle. Default: all of the version.")
+    private @Nullable String battle;
 
     @Option(
             names = "--with",
@@ -94,8 +95,8 @@ final class ReplayCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        String seasonId = seasonId();
-        int number = number(seasonId);
+        String seasonId = given.seasonId();
+        int number = given.number(seasonId);
         int workers = parallelism == null ? JudgeCommand.defaultParallelism() : JudgeCommand.checked(parallelism);
         Terminal terminal = invocation.terminal();
         if (!with.isEmpty()) {
@@ -104,7 +105,14 @@ final class ReplayCommand implements Callable<Integer> {
         if (evidence != null || page != null) {
             throw CommandFailure.usage("--evidence and --page go with --with.");
         }
-        ReplayReport report = new ReplayReport(seasonId, number, null, replayed(terminal, seasonId, number, workers));
+        String one = battle;
+        ReplayOutcome outcome = one == null
+                ? replayed(terminal, seasonId, number, workers)
+                : replayedBattle(terminal, seasonId, number, one);
+        if (outcome instanceof ReplayOutcome.Failed failed) {
+            throw CommandFailure.of(ExitCode.IO, failed.message(), failed.cause());
+        }
+        ReplayReport report = new ReplayReport(seasonId, number, one, outcome);
         if (json) {
             terminal.print(report.toJson());
         } else {
@@ -117,7 +125,7 @@ final class ReplayCommand implements Callable<Integer> {
         JudgedOtherwise report;
         try (Progress judging = Progress.ofNothing(terminal, "Judging by other rules")) {
             judging.at(0, 0);
-            report = JudgedOtherwise.run(archive, seasonId, number, with, evidence);
+            report = JudgedOtherwise.run(given.archive(), seasonId, number, battle, with, evidence);
         }
         if (report.problem() != null) {
             throw CommandFailure.usage(report.problem());
@@ -138,7 +146,7 @@ final class ReplayCommand implements Callable<Integer> {
         try (Progress reading = Progress.ofBytes(terminal, "Reading the events");
                 Progress judging = Progress.ofLines(terminal, "Judging again");
                 Progress comparing = Progress.ofNothing(terminal, "Comparing")) {
-            outcome = ReplaySeason.run(archive, seasonId, number, workers, new JudgeProgress() {
+            outcome = ReplaySeason.run(given.archive(), seasonId, number, workers, new JudgeProgress() {
                 @Override
                 public void scanned(long bytes, long ofBytes) {
                     reading.at(bytes, ofBytes);
@@ -156,43 +164,18 @@ final class ReplayCommand implements Callable<Integer> {
                 }
             });
         }
-        if (outcome instanceof ReplayOutcome.Failed failed) {
-            throw CommandFailure.of(ExitCode.IO, failed.message(), failed.cause());
-        }
         return outcome;
     }
 
-    private String seasonId() throws IOException {
-        if (!Files.isDirectory(archive)) {
-            throw CommandFailure.usage("There is no folder %s.".formatted(archive));
-        }
-        List<String> seasons = Archives.open(archive).seasons();
-        String wanted = season;
-        if (wanted != null) {
-            if (!seasons.contains(wanted)) {
-                throw CommandFailure.usage("There is no season %s in %s.".formatted(wanted, archive));
+    private ReplayOutcome replayedBattle(Terminal terminal, String seasonId, int number, String battleId) {
+        try (Progress judging = Progress.ofNothing(terminal, "Judging the battle again")) {
+            judging.at(0, 0);
+            ReplayBattle.Answer answer = ReplayBattle.run(given.archive(), seasonId, number, battleId);
+            if (answer instanceof ReplayBattle.Answer.Judged judged) {
+                return judged.outcome();
             }
-            return wanted;
-        }
-        if (seasons.size() == 1) {
-            return seasons.get(0);
         }
         throw CommandFailure.usage(
-                seasons.isEmpty()
-                        ? "%s holds no published season; name the folder with archives/ and log/.".formatted(archive)
-                        : "%s holds several seasons; name one with --season: %s."
-                                .formatted(archive, String.join(", ", seasons)));
-    }
-
-    private int number(String seasonId) throws IOException {
-        List<Integer> versions = Archives.open(archive).versions(seasonId);
-        Integer wanted = version;
-        if (wanted == null) {
-            return versions.get(0);
-        }
-        if (!versions.contains(wanted)) {
-            throw CommandFailure.usage("Season %s has no version %d in %s.".formatted(seasonId, wanted, archive));
-        }
-        return wanted;
+                "There is no battle %s in version %d of season %s.".formatted(battleId, number, seasonId));
     }
 }

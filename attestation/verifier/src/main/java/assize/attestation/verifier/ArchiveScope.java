@@ -4,14 +4,19 @@ package assize.attestation.verifier;
 import assize.schemas.archive.ArchivePaths;
 import assize.schemas.battle.Identifiers;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Which part of which archive a path stands for.
+ *
+ * <p>A BagIt package (RFC 8493) stands for the one version in its payload, whatever other versions its log speaks of.
  *
  * @param root the folder that holds {@code archives/} and {@code log/}
  * @param season the one season, or null for all
@@ -19,6 +24,12 @@ import org.jspecify.annotations.Nullable;
  */
 record ArchiveScope(
         Path root, @Nullable String season, @Nullable Integer version) {
+
+    private static final String BAG_DECLARATION = "bagit.txt";
+    private static final String BAG_PAYLOAD = "data";
+
+    /** More versions than this nobody has; with more, the package is looked at as any archive. */
+    private static final int FOLDERS_MAX = 100_000;
 
     /** Finds the root of a path that is one, or is a season's or a version's folder; nothing for any other path. */
     static Optional<ArchiveScope> of(Path path) {
@@ -31,6 +42,9 @@ record ArchiveScope(
         if (!Files.isDirectory(real)) {
             return Optional.empty();
         }
+        if (Files.isRegularFile(real.resolve(BAG_DECLARATION)) && Files.isDirectory(real.resolve(BAG_PAYLOAD))) {
+            return inBag(real.resolve(BAG_PAYLOAD));
+        }
         OptionalInt version = ArchivePaths.parseVersionFolder(name(real));
         Optional<ArchiveScope> part =
                 version.isPresent() ? inSeason(real.getParent(), version.getAsInt()) : inSeason(real, null);
@@ -39,6 +53,29 @@ record ArchiveScope(
         boolean isRoot = Files.isDirectory(real.resolve(ArchivePaths.ARCHIVES))
                 || Files.isDirectory(real.resolve(ArchivePaths.LOGS));
         return isRoot && !hasLog ? Optional.of(new ArchiveScope(real, null, null)) : part;
+    }
+
+    /** The one version that is there whole, of the one season; of others its key lists may be there. Else as any archive. */
+    private static Optional<ArchiveScope> inBag(Path payload) {
+        List<Path> seasons = folders(payload.resolve(ArchivePaths.ARCHIVES));
+        List<Path> versions = seasons.size() == 1
+                ? folders(seasons.get(0)).stream()
+                        .filter(folder -> Files.isRegularFile(folder.resolve(ArchivePaths.MANIFEST)))
+                        .toList()
+                : List.of();
+        OptionalInt version =
+                versions.size() == 1 ? ArchivePaths.parseVersionFolder(name(versions.get(0))) : OptionalInt.empty();
+        return version.isPresent()
+                ? inSeason(seasons.get(0), version.getAsInt())
+                : Optional.of(new ArchiveScope(payload, null, null));
+    }
+
+    private static List<Path> folders(Path folder) {
+        try (Stream<Path> entries = Files.list(folder)) {
+            return entries.limit(FOLDERS_MAX).toList();
+        } catch (IOException | UncheckedIOException e) {
+            return List.of();
+        }
     }
 
     private boolean hasLog() {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.judging.job;
 
-import assize.judging.job.seal.AfterClose;
+import assize.judging.seal.AfterClose;
 import assize.schemas.battle.RejectedLine;
 import assize.schemas.stream.JudgedBattle;
 import assize.schemas.stream.PendingBattle;

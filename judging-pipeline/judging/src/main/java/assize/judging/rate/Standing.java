@@ -53,19 +53,23 @@ public record Standing(
         deltas.add(delta);
         int surplus = Math.max(0, deltas.size() - rules.detection().window());
         List<Integer> window = deltas.subList(surplus, deltas.size());
-        int gain = window.stream().mapToInt(Integer::intValue).sum();
-        boolean gains = window.size() >= rules.detection().entries()
-                && gain > rules.detection().gainAbove();
         int newRating = rating + delta;
         return new Standing(
                 newRating,
                 Math.max(peak, newRating),
                 matches + 1,
                 window,
-                detected || (gains && !declared),
+                detected || (showsLearning(window, rules) && !declared),
                 answerMillis,
                 answersRight,
                 speeds);
+    }
+
+    /** Whether the last changes, as many as detection looks at, are those of an agent that learns. */
+    public static boolean showsLearning(List<Integer> lastDeltas, RatingRules rules) {
+        int gain = lastDeltas.stream().mapToInt(Integer::intValue).sum();
+        return lastDeltas.size() >= rules.detection().entries()
+                && gain > rules.detection().gainAbove();
     }
 
     /** The standing after a correction of an earlier battle: it counts from here on, and no rating falls below 0. */
@@ -76,7 +80,7 @@ public record Standing(
     }
 
     /** The standing with an agent's turns of one more battle, rated or not. */
-    Standing paced(List<ActedTurn> turns, PlausibilityRules rules) {
+    public Standing paced(List<ActedTurn> turns, PlausibilityRules rules) {
         List<Long> millis = new ArrayList<>(answerMillis);
         List<Boolean> right = new ArrayList<>(answersRight);
         List<Long> tokensPerTime = new ArrayList<>(speeds);

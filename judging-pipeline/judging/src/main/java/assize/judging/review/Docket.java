@@ -5,6 +5,7 @@ import assize.judging.rules.RuleSet;
 import assize.judging.score.Basis;
 import assize.judging.score.Evidences;
 import assize.judging.score.Judge;
+import assize.judging.seal.AfterClose;
 import assize.judging.seal.BattleBuffer;
 import assize.judging.seal.Sealing;
 import assize.schemas.battle.BattleEvent;
@@ -16,12 +17,10 @@ import assize.schemas.stream.JudgedBattle;
 import assize.schemas.stream.SealedBattle;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -36,9 +35,13 @@ public final class Docket {
     private final FirstJudge judge;
     private final Map<String, BattleBuffer> open = new HashMap<>();
     private final Map<String, Case> waiting = new LinkedHashMap<>();
-    private final Set<String> done = new HashSet<>();
+    private final Map<String, Closed> done = new HashMap<>();
+    private final Map<String, String> unjudged = new LinkedHashMap<>();
     private final List<JudgedBattle> complete = new ArrayList<>();
-    private final List<BattleEvent> sentBehind = new ArrayList<>();
+    private final List<AfterClose> sentBehind = new ArrayList<>();
+
+    /** A battle nobody is waited for any more: the last seq that was read of it, and when its execution ended. */
+    private record Closed(int lastSeq, long at) {}
 
     /**
      * An empty docket.
@@ -126,9 +129,10 @@ public final class Docket {
     /** Takes the next event of the log; answers with the review events found unusable. */
     public List<RejectedLine> add(BattleEvent event) {
         String battleId = event.battleId();
-        if (done.contains(battleId)) {
+        Closed closed = done.get(battleId);
+        if (closed != null) {
             if (event.type().isReview()) {
-                sentBehind.add(event);
+                sentBehind.add(new AfterClose(event, closed.lastSeq(), closed.at()));
             }
             return List.of();
         }
@@ -143,20 +147,25 @@ public final class Docket {
 
     private List<RejectedLine> settled(SealedBattle battle, BattleBuffer buffer) {
         open.remove(battle.battleId());
-        RuleSet rules = RuleSet.named(battle.ruleSet()).orElseThrow();
         Transcript transcript = Transcript.of(battle.events());
-        JudgedBattle first = judge.judge(battle, transcript, rules);
+        JudgedBattle first =
+                judge.judge(battle, transcript, RuleSet.named(battle.ruleSet()).orElseThrow());
+        int closeSeq = battle.events().get(battle.events().size() - 1).seq();
         if (!Judge.AWAITS_REVIEW.equals(first.waitsFor())) {
-            done.add(battle.battleId());
+            Closed closed = new Closed(closeSeq, battle.completedAt());
+            done.put(battle.battleId(), closed);
             if (first.waitsFor() == null) {
                 complete.add(first);
-                sentBehind.addAll(buffer.forReview());
+                buffer.forReview().forEach(event -> sentBehind.add(new AfterClose(event, closeSeq, closed.at())));
                 judged.accept(first);
+            } else {
+                unjudged.put(battle.battleId(), first.waitsFor());
             }
             return List.of();
         }
+        // Whoever judged may have judged by other rules than its own: those say what people owe.
+        RuleSet rules = RuleSet.named(first.sealed().ruleSet()).orElseThrow();
         Proceedings proceedings = new Proceedings(first, transcript, tasks, rules);
-        int closeSeq = battle.events().get(battle.events().size() - 1).seq();
         Case opened = new Case(first, transcript, proceedings, new ReviewBuffer(proceedings, closeSeq));
         waiting.put(battle.battleId(), opened);
         List<RejectedLine> rejected = new ArrayList<>();
@@ -169,7 +178,10 @@ public final class Docket {
         found.lastAt = Math.max(found.lastAt, event.at());
         found.buffer.concluded().ifPresent(concluded -> {
             waiting.remove(event.battleId());
-            done.add(event.battleId());
+            // The review moved the time it is complete at; when its execution ended stays.
+            done.put(
+                    event.battleId(),
+                    new Closed(found.buffer.nextSeq() - 1, found.battle.sealed().completedAt()));
             complete.add(concluded);
             judged.accept(concluded);
         });
@@ -191,10 +203,31 @@ public final class Docket {
         Case opened =
                 new Case(hearing.withheld(), Transcript.of(sealed.events()), hearing.proceedings(), hearing.buffer());
         opened.lastAt = sentBehind.stream()
+                .map(AfterClose::event)
                 .filter(event -> event.battleId().equals(sealed.battleId()))
                 .mapToLong(BattleEvent::at)
                 .reduce(opened.lastAt, Math::max);
         return opened;
+    }
+
+    /** Every battle that is judged and reviewed, in the order it was complete in the log. */
+    public List<JudgedBattle> complete() {
+        return List.copyOf(complete);
+    }
+
+    /** What people sent about battles that waited for nobody, in log order. */
+    public List<AfterClose> sentBehind() {
+        return List.copyOf(sentBehind);
+    }
+
+    /** Why a battle is not complete, as a person reads it; empty where it is, or where the log does not hold it. */
+    public Optional<String> waitsFor(String battleId) {
+        BattleBuffer buffer = open.get(battleId);
+        Case found = waiting.get(battleId);
+        if (buffer != null) {
+            return Optional.of(buffer.waitsFor());
+        }
+        return found == null ? Optional.ofNullable(unjudged.get(battleId)) : Optional.of(found.waitsFor());
     }
 
     /** The battle of that id, where it waits for people. */

@@ -49,13 +49,20 @@ public record Rubric(Map<String, BigDecimal> weights, List<String> tieChain) {
     }
 
     /**
-     * The rubric a challenge commits to.
+     * The rubric a challenge commits to; where it was locked under rules without these categories, that of the rules.
      *
      * @param challenge the challenge's text
-     * @param ruleSet the rules it was locked under; they have categories
+     * @param ruleSet the rules the battle is judged by; they have categories
      */
     public static Rubric of(String challenge, RuleSet ruleSet) {
         Fields committed = Fields.of(EventBody.json(challenge), "").object("scoring_weights");
+        if (!committed
+                .asObject()
+                .members()
+                .keySet()
+                .equals(ruleSet.categoryWeights().keySet())) {
+            return new Rubric(ruleSet.categoryWeights(), ruleSet.tieChain());
+        }
         Map<String, BigDecimal> weights = new LinkedHashMap<>();
         for (String category : ruleSet.categoryWeights().keySet()) {
             weights.put(category, committed.decimalText(category));

@@ -29,6 +29,11 @@ public final class Durable {
         }
     }
 
+    /** Forces one file to the disk. */
+    public static void forceFile(Path file) throws IOException {
+        forceOne(file);
+    }
+
     /** Moves a file or folder in one step, replacing a file of that name, and makes the move last. */
     public static void move(Path from, Path to) throws IOException {
         Path parent = parent(to);

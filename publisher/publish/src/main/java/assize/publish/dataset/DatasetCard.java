@@ -203,9 +203,14 @@ final class DatasetCard {
                 "Records, signatures, log and tables, with a copy of the log beside the archives and the log's public"
                         + " key from");
         card.append(" somewhere else than this archive:\n\n```\n");
-        card.append("assize verify ARCHIVE/")
+        card.append("java -jar assize-verify.jar ARCHIVE/")
                 .append(ArchivePaths.version(dataset.season().id(), dataset.version()))
-                .append(" --trusted log.vkey --tables\n```\n\n");
+                .append(" --trusted log.vkey\n```\n\n");
+        card.append(
+                "`assize-verify` is one jar of a release of Assize (format version 1, any release that reads it); it needs"
+                        + " Java 17, no network, and nothing else. Its SHA-256 stands in the release's signed `SHA256SUMS`, and not"
+                        + " here: an archive must not vouch for the program that checks it. `assize verify` of the toolkit is the"
+                        + " same, and with `--tables` derives every table from the records again.\n\n");
         card.append("The key is named `")
                 .append(dataset.log().origin())
                 .append("`. Before the entry of this version the log had ");

@@ -208,6 +208,12 @@ final class ReplayWriter implements Closeable {
             follows(there.statement());
             signed(there);
             document(there.statement());
+            if (there.statement().claim() instanceof Claim.Archive earlier) {
+                stage.earlierVersion(
+                        earlier.version(),
+                        there.statement().seq(),
+                        there.envelope().keyId());
+            }
             append(there.statement().seq());
         }
     }
@@ -277,7 +283,14 @@ final class ReplayWriter implements Closeable {
                             "%d battles".formatted(records.size()))
                     .of(chain.size(), null));
         }
-        Manifest made = stage.finish(settings.season(), settings.tasks(), 0, settings.version(), head, signer);
+        Manifest made = stage.finish(
+                settings.season(),
+                settings.tasks(),
+                0,
+                settings.version(),
+                head,
+                version.keys().list(),
+                signer);
         new VersionComparison(version.folder(), staged(settings), version.name(), version.manifest())
                 .first()
                 .ifPresent(difference -> {

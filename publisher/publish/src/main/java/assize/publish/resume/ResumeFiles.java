@@ -23,6 +23,8 @@ import java.util.stream.Stream;
  * The résumés of a version as files of it: a signed credential a line, by agent id, and the signed list of those that
  * were revoked. Where they lie: {@link assize.schemas.credential.ResumePaths}.
  *
+ * <p>What a later version revokes stands in a list of its own, of the earlier version's name.
+ *
  * <p>Deterministic: the same tables, log and key give the same bytes; every time is the version's.
  */
 public final class ResumeFiles {
@@ -60,6 +62,17 @@ public final class ResumeFiles {
         }
         return Json.canonical(
                 signed(StatusList.of(issue, index, Set.of()), issue, signer).toJson());
+    }
+
+    /**
+     * The list of an earlier version's revoked résumés, as it is with this version.
+     *
+     * @param issue of the version that is made; its key signs
+     */
+    public static byte[] statusList(ResumeIssue issue, Revocations.Revoked revoked, VersionSigner signer) {
+        ResumeIssue earlier = issue.ofVersion(revoked.version());
+        return Json.canonical(signed(StatusList.of(earlier, revoked.resumes(), revoked.revoked()), earlier, signer)
+                .toJson());
     }
 
     private static SecuredDocument signed(JsonObject unsecured, ResumeIssue issue, VersionSigner signer) {

@@ -41,6 +41,11 @@ public record ResumeIssue(
         }
     }
 
+    /** The same of another version: what is said of its résumés now. */
+    ResumeIssue ofVersion(int other) {
+        return new ResumeIssue(season, other, publishedAt, log, agents, ratings, issuer);
+    }
+
     /** When everything in the version is signed, RFC 3339. */
     String time() {
         return Instant.ofEpochMilli(publishedAt).toString();

@@ -219,6 +219,9 @@ final class VersionWriter implements Closeable {
             stage.document(documents.next(statement));
         } else if (statement.claim() instanceof Claim.OfNotice) {
             notices.published(statement.seq(), documents.nextNotice(statement));
+        } else if (statement.claim() instanceof Claim.Archive archive) {
+            String keyId = published.logEntry(statement.seq()).envelope().keyId();
+            stage.earlierVersion(archive.version(), statement.seq(), keyId);
         }
     }
 
@@ -241,8 +244,8 @@ final class VersionWriter implements Closeable {
             return Optional.empty();
         }
         LogHead head = new LogHead(keys.logKey().name(), log.size(), log.root().prefixed());
-        Manifest manifest =
-                stage.finish(settings.season(), settings.tasks(), settings.eventsRead(), version, head, keys.record());
+        Manifest manifest = stage.finish(
+                settings.season(), settings.tasks(), settings.eventsRead(), version, head, list, keys.record());
         add(chain.archive(version, manifest.toBytes(), head));
         if (closes) {
             add(chain.seasonClose(version, manifest.toBytes()));

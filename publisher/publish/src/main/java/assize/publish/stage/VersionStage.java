@@ -12,15 +12,18 @@ import assize.publish.dataset.DatasetFiles;
 import assize.publish.log.VersionSigner;
 import assize.publish.resume.ResumeFiles;
 import assize.publish.resume.ResumeIssue;
+import assize.publish.resume.Revocations;
 import assize.schemas.archive.ArchivePaths;
 import assize.schemas.archive.Checksums;
 import assize.schemas.archive.Envelope;
+import assize.schemas.archive.KeyList;
 import assize.schemas.archive.LogHead;
 import assize.schemas.archive.Manifest;
 import assize.schemas.archive.ManifestFile;
 import assize.schemas.battle.RejectedLine;
 import assize.schemas.credential.ResumePaths;
 import assize.schemas.json.Json;
+import assize.schemas.notice.Notice;
 import assize.schemas.notice.NoticeDocument;
 import assize.schemas.season.ContentHash;
 import assize.schemas.season.Season;
@@ -56,6 +59,7 @@ public final class VersionStage implements Closeable {
     private final Map<String, Long> pendingByReason = new TreeMap<>();
     private final List<ManifestFile> files = new ArrayList<>();
     private final Errata errata = new Errata();
+    private final Revocations revocations = new Revocations();
     private long published;
     private long voided;
     private byte[] calibrations = {};
@@ -102,7 +106,15 @@ public final class VersionStage implements Closeable {
         PartWriter.Place place = records.append(line(bytes), 1);
         tables.add(seq, document, new RecordLocation(place.part(), place.offset(), bytes.length));
         errata.add(seq, document);
+        if (document.notice().body() instanceof Notice.Correction) {
+            revocations.corrected(seq, document.notice().battleId());
+        }
         lastCompletedAt = Math.max(lastCompletedAt, document.notice().at());
+    }
+
+    /** Notes an earlier version of the season, in log order: its entry, and the key it was signed with. */
+    public void earlierVersion(int version, long seq, String keyId) {
+        revocations.issued(version, seq, keyId);
     }
 
     /** Adds a battle, in log order. */
@@ -159,8 +171,10 @@ public final class VersionStage implements Closeable {
      *
      * @param eventsRead lines of the log that were not blank
      * @param log the log before the entry that will name this version
+     * @param keys the newest list
      */
-    public Manifest finish(Season season, Tasks tasks, long eventsRead, int version, LogHead log, VersionSigner signer)
+    public Manifest finish(
+            Season season, Tasks tasks, long eventsRead, int version, LogHead log, KeyList keys, VersionSigner signer)
             throws IOException {
         files.addAll(records.finish());
         files.addAll(replays.finish());
@@ -180,7 +194,7 @@ public final class VersionStage implements Closeable {
         if (known.isPresent()) {
             file(ArchivePaths.ERRATA, known.get());
         }
-        resumes(season, version, log, signer);
+        resumes(season, version, log, keys, signer);
         Manifest.Counts counts = counts(eventsRead);
         describe(new Dataset(season, version, lastCompletedAt, log, counts, files));
         files.sort(null);
@@ -230,13 +244,17 @@ public final class VersionStage implements Closeable {
                 voided);
     }
 
-    private void resumes(Season season, int version, LogHead log, VersionSigner signer) throws IOException {
+    private void resumes(Season season, int version, LogHead log, KeyList keys, VersionSigner signer)
+            throws IOException {
         ResumeIssue issue = new ResumeIssue(
                 season, version, lastCompletedAt, log, listed(Table.AGENTS), listed(Table.RATINGS), signer.publicKey());
         try (PartWriter parts = new PartWriter(folder, ResumePaths::part)) {
             byte[] statusList = ResumeFiles.make(folder, issue, signer, line -> parts.append(line, 1));
             files.addAll(parts.finish());
             file(ResumePaths.statusList(version), statusList);
+        }
+        for (Revocations.Revoked earlier : revocations.of(folder, keys)) {
+            file(ResumePaths.statusList(earlier.version()), ResumeFiles.statusList(issue, earlier, signer));
         }
     }
 

@@ -2,6 +2,7 @@
 package assize.toolkit.judge;
 
 import assize.judging.job.rate.PublishedOrder;
+import assize.judging.rate.RatingCorrection;
 import assize.publish.log.PublishedLog;
 import assize.publish.notice.PublishedDocuments;
 import assize.schemas.archive.Claim;
@@ -23,7 +24,7 @@ public final class LoggedPlaces {
      */
     public static PublishedOrder.Places read(PublishedLog log, Path version) throws IOException {
         List<String> battleIds = new ArrayList<>();
-        List<PublishedOrder.Correction> corrections = new ArrayList<>();
+        List<RatingCorrection> corrections = new ArrayList<>();
         try (PublishedDocuments documents = new PublishedDocuments(version)) {
             for (long seq = 0; seq < log.size(); seq++) {
                 Statement statement = log.statement(seq);
@@ -34,7 +35,7 @@ public final class LoggedPlaces {
                 } else if (statement.claim() instanceof Claim.OfNotice) {
                     NoticeDocument notice = documents.nextNotice(statement);
                     if (!notice.adjustments().isEmpty()) {
-                        corrections.add(new PublishedOrder.Correction(battleIds.size(), notice.adjustments()));
+                        corrections.add(new RatingCorrection(battleIds.size(), notice.adjustments()));
                     }
                 }
             }

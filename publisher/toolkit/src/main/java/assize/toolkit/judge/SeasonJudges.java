@@ -49,6 +49,12 @@ public record SeasonJudges(String evidenceFolder, @Nullable String keys, Season 
                 folder.path().resolve("evidence").toAbsolutePath().toString(), null, folder.season());
     }
 
+    /** The plain statement that nobody reviewed an answer, where a season has no models. */
+    public static Evidence nobody(EvidenceRequest request) {
+        JsonObject verdicts = new LlmVerdicts(List.of(), List.of(), List.of()).toJson();
+        return new Evidence(request, "", verdicts, null, JsonObject.EMPTY);
+    }
+
     @Override
     public EvidenceSource open() throws IOException {
         synchronized (OPEN) {
@@ -99,11 +105,6 @@ public record SeasonJudges(String evidenceFolder, @Nullable String keys, Season 
             } catch (IOException e) {
                 return new Answer.Unavailable("evidence cannot be read: " + e.getMessage());
             }
-        }
-
-        private static Evidence nobody(EvidenceRequest request) {
-            JsonObject verdicts = new LlmVerdicts(List.of(), List.of(), List.of()).toJson();
-            return new Evidence(request, "", verdicts, null, JsonObject.EMPTY);
         }
 
         @Override

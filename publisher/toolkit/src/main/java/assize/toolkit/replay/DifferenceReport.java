@@ -1,28 +1,29 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.toolkit.replay;
 
+import assize.archive.AgentRow;
 import assize.archive.BattleRow;
 import assize.archive.Board;
 import assize.archive.RatingRow;
 import assize.archive.RecordRows;
 import assize.archive.SeasonArchive;
 import assize.archive.StrengthRow;
-import assize.judging.rate.RatingOutcome;
+import assize.judging.rate.RatingMemory;
 import assize.judging.rate.Standing;
 import assize.schemas.json.JsonArray;
 import assize.schemas.json.JsonObject;
 import assize.schemas.json.JsonValue;
 import assize.schemas.stream.AgentResult;
+import assize.schemas.stream.JudgedBattle;
+import assize.schemas.stream.RatedBattle;
+import assize.schemas.stream.RatingChange;
 import assize.toolkit.terminal.PlainText;
 import assize.toolkit.terminal.Terminal;
 import assize.toolkit.terminal.TextTable;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -31,11 +32,18 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The figures before are those published, the figures after what comes out under the other rules.
  *
+ * @param battleId the one battle that was judged; null where all were
  * @param battles those whose outcome, ranks or scores come out otherwise
  * @param notJudged published battles that could not be judged under these rules from what is recorded
  * @param unchanged how many come out the same
+ * @param lines of the boards; of one battle, a line for each contender, with no rank
  */
-public record DifferenceReport(List<BattleChange> battles, List<String> notJudged, long unchanged, List<Line> lines) {
+public record DifferenceReport(
+        @Nullable String battleId,
+        List<BattleChange> battles,
+        List<NotJudged> notJudged,
+        long unchanged,
+        List<Line> lines) {
     private static final int SHOWN_MAX = 20;
 
     public DifferenceReport {
@@ -46,6 +54,9 @@ public record DifferenceReport(List<BattleChange> battles, List<String> notJudge
 
     /** A battle before and after, each as one text: its outcome, then every agent's rank and score. */
     public record BattleChange(String battleId, String before, String after) {}
+
+    /** A battle that cannot be judged under these rules from what is recorded, and what it would wait for. */
+    public record NotJudged(String battleId, String reason) {}
 
     /** An agent on a board; ranks count from 1, null where it has none. */
     public record Line(
@@ -71,7 +82,7 @@ public record DifferenceReport(List<BattleChange> battles, List<String> notJudge
         private final SeasonArchive archive;
         private final boolean isByStrength;
         private final List<BattleChange> changes = new ArrayList<>();
-        private final Set<String> judged = new HashSet<>();
+        private final List<NotJudged> notJudged = new ArrayList<>();
         private long unchanged;
 
         Collector(SeasonArchive archive, boolean isByStrength) {
@@ -79,15 +90,21 @@ public record DifferenceReport(List<BattleChange> battles, List<String> notJudge
             this.isByStrength = isByStrength;
         }
 
-        void add(RatingOutcome outcome) {
-            String battleId = outcome.judged().sealed().battleId();
-            Optional<RecordRows> published = archive.rowsOfBattle(battleId);
+        /** Takes a battle that waits under these rules. */
+        void waits(String battleId, String reason) {
+            notJudged.add(new NotJudged(battleId, reason));
+        }
+
+        /** Takes a battle that came out. */
+        void add(RatedBattle rated) {
+            JudgedBattle battle = rated.judged();
+            Optional<RecordRows> published =
+                    archive.rowsOfBattle(battle.sealed().battleId());
             if (published.isEmpty()) {
                 return;
             }
-            judged.add(battleId);
-            StringBuilder after = new StringBuilder(outcome.judged().outcome());
-            for (AgentResult result : outcome.judged().results()) {
+            StringBuilder after = new StringBuilder(battle.outcome());
+            for (AgentResult result : battle.results()) {
                 after.append(
                         "; %s: rank %d, score %d".formatted(result.agentId(), result.finalRank(), result.finalScore()));
             }
@@ -98,17 +115,39 @@ public record DifferenceReport(List<BattleChange> battles, List<String> notJudge
             if (before.toString().contentEquals(after)) {
                 unchanged++;
             } else {
-                changes.add(new BattleChange(battleId, before.toString(), after.toString()));
+                changes.add(new BattleChange(battle.sealed().battleId(), before.toString(), after.toString()));
             }
         }
 
-        DifferenceReport finish(Map<String, Standing> standings) {
+        /** What came of one battle alone: how it moved its contenders, from the same ratings before it. */
+        DifferenceReport ofOne(BattleRow row, @Nullable RatedBattle rated) {
+            List<Line> lines = new ArrayList<>();
+            List<RatingChange> changes = rated == null ? List.of() : rated.changes();
+            for (RatingRow before :
+                    archive.rowsOfBattle(row.battleId()).orElseThrow().ratings()) {
+                changes.stream()
+                        .filter(change -> change.agentId().equals(before.agentId()))
+                        .forEach(change -> lines.add(new Line(
+                                row.mode(),
+                                before.agentId(),
+                                archive.agent(before.agentId())
+                                        .map(AgentRow::agentName)
+                                        .orElse(before.agentId()),
+                                Integer.toString(before.eloAfter()),
+                                Integer.toString(change.eloAfter()),
+                                null,
+                                null)));
+            }
+            return new DifferenceReport(row.battleId(), this.changes, notJudged, unchanged, lines);
+        }
+
+        DifferenceReport finish(RatingMemory.Kept<Standing> standings) {
             List<Line> lines = new ArrayList<>();
             for (Board board : Board.ALL) {
                 List<Board.Line> published = archive.board(board.name());
                 Function<Board.Line, Integer> after = line -> {
-                    Standing standing = standings.get(
-                            board.mode().wireName() + "|" + line.agent().agentId());
+                    Standing standing = standings.get(RatingMemory.key(
+                            board.mode().wireName(), line.agent().agentId()));
                     return standing == null ? line.standing().current() : standing.rating();
                 };
                 List<Integer> sortedBefore =
@@ -130,7 +169,7 @@ public record DifferenceReport(List<BattleChange> battles, List<String> notJudge
                                             1 + sortedAfter.indexOf(after.apply(line))));
                 }
             }
-            return new DifferenceReport(changes, missing(), unchanged, lines);
+            return new DifferenceReport(null, changes, notJudged, unchanged, lines);
         }
 
         private Line byStrength(Board board, Board.Line line, List<Integer> sortedBefore) {
@@ -149,13 +188,6 @@ public record DifferenceReport(List<BattleChange> battles, List<String> notJudge
         private static List<Integer> sorted(List<Board.Line> lines, Function<Board.Line, Integer> rating) {
             return lines.stream().map(rating).sorted(Comparator.reverseOrder()).toList();
         }
-
-        private List<String> missing() {
-            return archive.battlesFrom(0, archive.battleCount()).stream()
-                    .map(BattleRow::battleId)
-                    .filter(battleId -> !judged.contains(battleId))
-                    .toList();
-        }
     }
 
     JsonObject toJson(String seasonId, int version, List<String> with) {
@@ -164,9 +196,17 @@ public record DifferenceReport(List<BattleChange> battles, List<String> notJudge
                 .put("format_version", 1)
                 .put("season_id", seasonId)
                 .put("version", version)
+                .putOrNull("battle_id", battleId)
                 .put("with", JsonArray.ofTexts(with))
                 .put("battles_unchanged", unchanged)
-                .put("battles_not_judged", JsonArray.ofTexts(notJudged))
+                .put(
+                        "battles_not_judged",
+                        new JsonArray(notJudged.stream()
+                                .<JsonValue>map(waiting -> JsonObject.builder()
+                                        .put("battle_id", waiting.battleId())
+                                        .put("reason", waiting.reason())
+                                        .build())
+                                .toList()))
                 .put(
                         "battles",
                         new JsonArray(battles.stream()
@@ -217,9 +257,18 @@ public record DifferenceReport(List<BattleChange> battles, List<String> notJudge
                 .formatted(unchanged, battles.size(), notJudged.size());
     }
 
+    private String title(String seasonId, int version, List<String> with) {
+        String season = "eason %s, version %d, judged with %s".formatted(seasonId, version, String.join(", ", with));
+        return battleId == null ? "S" + season : "Battle %s of s%s".formatted(battleId, season);
+    }
+
     void print(Terminal terminal, String seasonId, int version, List<String> with) {
-        terminal.print("Season %s, version %d, judged with %s".formatted(seasonId, version, String.join(", ", with)));
+        terminal.print(PlainText.of(title(seasonId, version, with)));
         terminal.print(sum());
+        for (NotJudged waiting : notJudged.subList(0, Math.min(SHOWN_MAX, notJudged.size()))) {
+            terminal.print(
+                    "  %s waits: %s".formatted(PlainText.of(waiting.battleId()), PlainText.of(waiting.reason())));
+        }
         for (BattleChange change : battles.subList(0, Math.min(SHOWN_MAX, battles.size()))) {
             terminal.print("  " + PlainText.of(change.battleId()));
             terminal.print("    before  " + PlainText.of(change.before()));
@@ -235,8 +284,7 @@ public record DifferenceReport(List<BattleChange> battles, List<String> notJudge
     /** A page that needs nothing but itself, and runs nothing. */
     String page(String seasonId, int version, List<String> with) {
         StringBuilder page = new StringBuilder();
-        String title =
-                escaped("Season %s, version %d, judged with %s".formatted(seasonId, version, String.join(", ", with)));
+        String title = escaped(title(seasonId, version, with));
         page.append("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
                 .append(
                         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n")
@@ -256,6 +304,13 @@ public record DifferenceReport(List<BattleChange> battles, List<String> notJudge
                 List.of("battle", "before", "after"),
                 battles.stream()
                         .map(change -> List.of(change.battleId(), change.before(), change.after()))
+                        .toList());
+        page.append("<h2>Battles that cannot be judged from what is recorded</h2>\n");
+        table(
+                page,
+                List.of("battle", "waits for"),
+                notJudged.stream()
+                        .map(waiting -> List.of(waiting.battleId(), waiting.reason()))
                         .toList());
         return page.append("</body>\n</html>\n").toString();
     }

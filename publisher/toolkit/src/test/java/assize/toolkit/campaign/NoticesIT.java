@@ -3,6 +3,7 @@ package assize.toolkit.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import assize.archive.BattleRow;
 import assize.archive.CorrectionRow;
 import assize.archive.DisputeRow;
 import assize.archive.RatingRow;
@@ -15,16 +16,24 @@ import assize.attestation.verifier.Trust;
 import assize.attestation.verifier.Verdict;
 import assize.attestation.verifier.VerifyArchive;
 import assize.schemas.archive.ArchivePaths;
+import assize.toolkit.export.BundledVerifier;
+import assize.toolkit.export.ExportVersion;
 import assize.toolkit.judge.JudgeOutcome;
 import assize.toolkit.judge.JudgeProgress;
 import assize.toolkit.judge.JudgeSeason;
 import assize.toolkit.judge.PublishSeason;
+import assize.toolkit.replay.DifferenceReport;
+import assize.toolkit.replay.JudgedOtherwise;
+import assize.toolkit.replay.ReplayBattle;
+import assize.toolkit.replay.ReplayOutcome;
 import assize.toolkit.tables.TablesCheck;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.MethodOrderer.MethodName;
 import org.junit.jupiter.api.Test;
@@ -71,6 +80,8 @@ class NoticesIT {
         Files.write(season.resolve(LATE), late);
         isPublished(season, root, keys, true);
         correctedRatingsCountFromTheNextBattleOn(version(root, 3));
+        judgedAgainCorrectionsAreFeltWhereTheyWere(root);
+        everyVersionVerifiesAloneOnceItIsExported(root, pinned);
 
         assertThat(Files.readAllBytes(version(root, 1).resolve(ArchivePaths.recordPart(0))))
                 .as("what was published stays as it was")
@@ -82,6 +93,48 @@ class NoticesIT {
         assertThat(judge(season, root, keys, true)).isInstanceOf(JudgeOutcome.Unchanged.class);
         theLogGoesOnWithoutItsOldKey(season, root, keys);
         isOver(season, root, keys);
+    }
+
+    /** Judged by its own K, a season of corrections comes out as it did; so does every battle alone. */
+    private static void judgedAgainCorrectionsAreFeltWhereTheyWere(Path root) throws IOException {
+        DifferenceReport own = Objects.requireNonNull(
+                JudgedOtherwise.run(root, Campaign.SEASON_ID, 3, List.of("k=32"), null)
+                        .report(),
+                "a report");
+        assertThat(own.battles()).isEmpty();
+        assertThat(own.notJudged()).isEmpty();
+        assertThat(own.lines())
+                .isNotEmpty()
+                .allSatisfy(line -> assertThat(line.ratingAfter()).isEqualTo(line.ratingBefore()));
+        try (Stream<BattleRow> rows = TableReader.rows(version(root, 3), Table.BATTLES)) {
+            for (String battleId : rows.map(BattleRow::battleId).toList()) {
+                assertThat(ReplayBattle.run(root, Campaign.SEASON_ID, 3, battleId))
+                        .isInstanceOfSatisfying(
+                                ReplayBattle.Answer.Judged.class,
+                                judged -> assertThat(judged.outcome())
+                                        .as("%s: %s", battleId, judged.outcome())
+                                        .isInstanceOf(ReplayOutcome.Identical.class));
+            }
+        }
+    }
+
+    /** Whatever the log says of other versions. */
+    private static void everyVersionVerifiesAloneOnceItIsExported(Path root, NoteKey pinned) throws IOException {
+        for (int version = 1; version <= 3; version++) {
+            Path bag = Campaign.fresh("notices-bag-" + version);
+            assertThat(ExportVersion.run(
+                            root,
+                            Campaign.SEASON_ID,
+                            version,
+                            bag,
+                            new BundledVerifier(Optional.empty()),
+                            (done, total) -> {}))
+                    .isInstanceOf(ExportVersion.Outcome.Made.class);
+            assertThat(VerifyArchive.verify(bag, Trust.pinned(pinned), (done, total) -> {}, new TablesCheck())
+                            .verdict())
+                    .as("version %d alone", version)
+                    .isEqualTo(Verdict.PROVEN);
+        }
     }
 
     private static void theLogGoesOnWithoutItsOldKey(Path season, Path root, Path keys) throws IOException {

@@ -23,6 +23,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -71,7 +72,7 @@ public class VerifyCommand implements Callable<Integer> {
             arity = "1..2",
             paramLabel = "PATH",
             description = {
-                "The folder with archives/ and log/, or a season's or a version's folder in it;",
+                "The folder with archives/ and log/, or a season's or a version's folder in it, or an exported package;",
                 "or one file: a record, a replay, a .tlog-proof, a file of a version such as a table, a checkpoint,",
                 "or the signed sums of a release; or two checkpoints of one log."
             })
@@ -184,6 +185,10 @@ public class VerifyCommand implements Callable<Integer> {
                     tablesCheck.stream().filter(check -> tables).toArray(ArchiveCheck[]::new);
             return run(terminal, path, expected, furtherChecks);
         }
+        if (FileKind.isZip(path)) {
+            throw new ParameterException(
+                    spec.commandLine(), "%s is a zip: unpack it, then name the folder in it.".formatted(path));
+        }
         return switch (FileKind.of(path)) {
             case RELEASE -> VerifyRelease.verify(path, trust);
             case PROOF -> VerifyProof.verify(path, Optional.ofNullable(record), Optional.ofNullable(keyList), trust);
@@ -217,7 +222,16 @@ public class VerifyCommand implements Callable<Integer> {
 
         private static final int LOOKED_AT_BYTES = 66;
         private static final int CHECKPOINT_BYTES_MAX = 1 << 20;
+        private static final byte[] ZIP = {'P', 'K', 3, 4};
         private static final Pattern SUM = Pattern.compile("[0-9a-f]{64}  ");
+
+        static boolean isZip(Path file) {
+            try (InputStream in = Files.newInputStream(file)) {
+                return Arrays.equals(in.readNBytes(ZIP.length), ZIP);
+            } catch (IOException e) {
+                return false;
+            }
+        }
 
         private static boolean isCheckpoint(Path file) throws IOException {
             try (InputStream in = Files.newInputStream(file)) {

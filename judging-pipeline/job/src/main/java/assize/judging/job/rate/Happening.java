@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.judging.job.rate;
 
-import assize.judging.job.seal.AfterClose;
+import assize.judging.seal.AfterClose;
 import assize.schemas.stream.JudgedBattle;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.judging.job.rate;
 
-import assize.schemas.notice.RatingAdjustment;
+import assize.judging.rate.RatingCorrection;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.List;
@@ -17,21 +17,10 @@ public interface PublishedOrder extends Serializable {
      * @param battleIds by place
      * @param corrections in their order
      */
-    record Places(List<String> battleIds, List<Correction> corrections) {
+    record Places(List<String> battleIds, List<RatingCorrection> corrections) {
         public Places {
             battleIds = List.copyOf(battleIds);
             corrections = List.copyOf(corrections);
-        }
-    }
-
-    /**
-     * A correction that moves ratings.
-     *
-     * @param place of the first battle that feels it: the number of battles published before
-     */
-    record Correction(int place, List<RatingAdjustment> adjustments) {
-        public Correction {
-            adjustments = List.copyOf(adjustments);
         }
     }
 

@@ -2,27 +2,16 @@
 package assize.judging.job.rate;
 
 import assize.judging.job.Outputs;
-import assize.judging.job.seal.AfterClose;
-import assize.judging.rate.Rating;
-import assize.judging.rate.RatingOutcome;
+import assize.judging.rate.RatingMemory;
+import assize.judging.rate.SeasonRating;
 import assize.judging.rate.Standing;
 import assize.judging.rate.TaskStanding;
 import assize.judging.review.HeldRatings;
-import assize.judging.review.ReviewBuffer;
-import assize.judging.rules.RuleSet;
-import assize.judging.seal.BattleBuffer;
-import assize.schemas.battle.BattleEvent;
-import assize.schemas.battle.Draft;
-import assize.schemas.battle.EventBody;
-import assize.schemas.battle.RejectedLine;
-import assize.schemas.battle.TaskRef;
-import assize.schemas.notice.RatingAdjustment;
+import assize.judging.seal.AfterClose;
 import assize.schemas.season.Tasks;
-import assize.schemas.stream.AgentResult;
 import assize.schemas.stream.JudgedBattle;
 import assize.schemas.stream.PendingBattle;
 import assize.schemas.stream.RatedBattle;
-import assize.schemas.stream.TaskRatingChange;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -34,8 +23,7 @@ import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.api.common.state.MapState;
 import org.apache.flink.api.common.state.MapStateDescriptor;
-import org.apache.flink.api.common.state.ValueState;
-import org.apache.flink.api.common.state.ValueStateDescriptor;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.streaming.api.functions.co.KeyedCoProcessFunction;
 import org.apache.flink.util.Collector;
@@ -66,20 +54,12 @@ public final class RateBattle extends KeyedCoProcessFunction<Byte, JudgedBattle,
     private final PublishedOrder publishedOrder;
     private final Tasks tasks;
     private transient List<String> published;
-    private transient List<PublishedOrder.Correction> corrections;
     private transient Map<String, Integer> publishedPlaces;
     private transient MapState<Long, List<JudgedBattle>> waiting;
     private transient MapState<Integer, JudgedBattle> early;
     private transient MapState<Long, List<AfterClose>> sent;
     private transient ListState<Happening> behindPublished;
-    private transient MapState<String, JudgedBattle> held;
-    private transient MapState<String, List<AfterClose>> said;
-    private transient MapState<String, Integer> endedAtSeq;
-    private transient MapState<String, Standing> standings;
-    private transient MapState<String, TaskStanding> taskStandings;
-    private transient MapState<String, Long> positions;
-    private transient ValueState<Long> nextOrder;
-    private transient ValueState<Integer> correctionsFelt;
+    private transient SeasonRating rating;
 
     public RateBattle(PublishedOrder publishedOrder, Tasks tasks) {
         this.publishedOrder = publishedOrder;
@@ -100,7 +80,6 @@ public final class RateBattle extends KeyedCoProcessFunction<Byte, JudgedBattle,
     public void open(OpenContext context) throws IOException {
         PublishedOrder.Places places = publishedOrder.read();
         published = places.battleIds();
-        corrections = places.corrections();
         publishedPlaces = new HashMap<>();
         for (int place = 0; place < published.size(); place++) {
             publishedPlaces.put(published.get(place), place);
@@ -112,16 +91,20 @@ public final class RateBattle extends KeyedCoProcessFunction<Byte, JudgedBattle,
         sent = getRuntimeContext().getMapState(new MapStateDescriptor<>("sent", Types.LONG, after));
         behindPublished = getRuntimeContext()
                 .getListState(new ListStateDescriptor<>("behind-published", Types.POJO(Happening.class)));
-        held = getRuntimeContext().getMapState(new MapStateDescriptor<>("held", Types.STRING, judged));
-        said = getRuntimeContext().getMapState(new MapStateDescriptor<>("said", Types.STRING, after));
-        endedAtSeq = getRuntimeContext().getMapState(new MapStateDescriptor<>("ended-at-seq", Types.STRING, Types.INT));
-        standings = getRuntimeContext()
-                .getMapState(new MapStateDescriptor<>("standings", Types.STRING, Types.POJO(Standing.class)));
-        taskStandings = getRuntimeContext()
-                .getMapState(new MapStateDescriptor<>("task-standings", Types.STRING, Types.POJO(TaskStanding.class)));
-        positions = getRuntimeContext().getMapState(new MapStateDescriptor<>("positions", Types.STRING, Types.LONG));
-        nextOrder = getRuntimeContext().getState(new ValueStateDescriptor<>("next-order", Types.LONG));
-        correctionsFelt = getRuntimeContext().getState(new ValueStateDescriptor<>("corrections-felt", Types.INT));
+        RatingMemory memory = new RatingMemory(
+                kept("standings", Types.POJO(Standing.class)),
+                kept("task-standings", Types.POJO(TaskStanding.class)),
+                kept("positions", Types.LONG),
+                kept("held", judged),
+                kept("said", after),
+                kept("ended-at-seq", Types.INT),
+                kept("counts", Types.LONG));
+        rating = new SeasonRating(
+                memory, places.corrections(), tasks, SeasonRating::ownRules, HeldRatings.hearings(tasks));
+    }
+
+    private <V> KeptInState<V> kept(String name, TypeInformation<V> type) {
+        return new KeptInState<>(getRuntimeContext().getMapState(new MapStateDescriptor<>(name, Types.STRING, type)));
     }
 
     @Override
@@ -146,7 +129,7 @@ public final class RateBattle extends KeyedCoProcessFunction<Byte, JudgedBattle,
             releasePublished(context, rated);
             return;
         }
-        long at = Math.max(event.event().at(), event.closedAt());
+        long at = AfterClose.countsFrom(event);
         List<AfterClose> together = atThatTime(sent, at);
         together.add(event);
         sent.put(at, together);
@@ -196,7 +179,7 @@ public final class RateBattle extends KeyedCoProcessFunction<Byte, JudgedBattle,
         while (next() < published.size()) {
             JudgedBattle battle = early.get((int) next());
             // One that is held is settled by what comes, and by nothing else.
-            if (battle == null || held.contains(battle.sealed().battleId()) || !settle(battle, context, rated)) {
+            if (battle == null || rating.isHeld(battle.sealed().battleId()) || !settle(battle, context, rated)) {
                 return;
             }
         }
@@ -210,154 +193,39 @@ public final class RateBattle extends KeyedCoProcessFunction<Byte, JudgedBattle,
 
     /** Keeps what may be of use to a battle that is held, or published and not yet at its place. */
     private void take(AfterClose event, Context context, Collector<RatedBattle> rated) throws Exception {
-        String battleId = AfterClose.battleId(event);
-        Integer ended = endedAtSeq.get(battleId);
-        JudgedBattle battle = held.get(battleId);
-        Integer place = publishedPlaces.get(battleId);
-        boolean isAwaited = battle != null || (place != null && place >= next());
-        if (ended != null || !isAwaited) {
-            reject(event, ended == null ? event.closeSeq() : ended, context);
-            return;
-        }
-        List<AfterClose> known = said.get(battleId);
-        List<AfterClose> all = known == null ? new ArrayList<>() : new ArrayList<>(known);
-        all.add(event);
-        said.put(battleId, all);
-        if (battle != null) {
-            boolean unused = settle(battle, context, rated);
-        }
-    }
-
-    private static void reject(AfterClose event, int lastSeq, Context context) {
-        context.output(Outputs.REJECTED, BattleBuffer.afterSeal(event.event(), lastSeq));
+        Integer place = publishedPlaces.get(AfterClose.battleId(event));
+        tell(rating.hear(event, place != null && place >= next()), context, rated);
     }
 
     /** Rates a battle, unless its rating is held back and operators have not decided; tells whether it was rated. */
     private boolean settle(JudgedBattle judged, Context context, Collector<RatedBattle> rated) throws Exception {
-        String battleId = judged.sealed().battleId();
-        RatingOutcome outcome = outcome(judged);
-        List<AfterClose> events = said.get(battleId) == null ? List.of() : said.get(battleId);
-        if (!HeldRatings.isHeldBack(judged, outcome)) {
-            events.forEach(event -> reject(event, event.closeSeq(), context));
-            forget(battleId);
-            rate(outcome, rated);
-            return true;
-        }
-        ReviewBuffer hearing = HeldRatings.open(outcome.judged(), tasks).buffer();
-        List<RejectedLine> rejected = new ArrayList<>();
-        events.forEach(event -> rejected.addAll(hearing.add(event.event())));
-        if (hearing.concluded().isEmpty()) {
-            held.put(battleId, judged);
+        SeasonRating.Step step = rating.settle(judged);
+        tell(step, context, rated);
+        return !step.isHeld();
+    }
+
+    private void tell(SeasonRating.Step step, Context context, Collector<RatedBattle> rated) throws Exception {
+        step.rejected().forEach(line -> context.output(Outputs.REJECTED, line));
+        if (step.isHeld()) {
             context.timerService().registerEventTimeTimer(END_OF_INPUT);
-            return false;
         }
-        rejected.forEach(line -> context.output(Outputs.REJECTED, line));
-        forget(battleId);
-        endedAtSeq.put(battleId, hearing.nextSeq() - 1);
-        rate(outcome(hearing.concluded().get()), rated);
-        return true;
-    }
-
-    private void forget(String battleId) throws Exception {
-        held.remove(battleId);
-        said.remove(battleId);
-        Integer place = publishedPlaces.get(battleId);
-        if (place != null) {
-            early.remove(place);
-        }
-    }
-
-    private void tellWhatIsHeld(Context context) throws Exception {
-        for (Map.Entry<String, JudgedBattle> entry : held.entries()) {
-            ReviewBuffer hearing =
-                    HeldRatings.open(outcome(entry.getValue()).judged(), tasks).buffer();
-            List<AfterClose> events = said.get(entry.getKey());
-            if (events != null) {
-                events.forEach(event -> {
-                    List<RejectedLine> unused = hearing.add(event.event()); // Told once the battle is complete.
-                });
+        RatedBattle battle = step.rated();
+        if (battle != null) {
+            Integer place = publishedPlaces.get(battle.judged().sealed().battleId());
+            if (place != null) {
+                early.remove(place);
             }
-            context.output(Outputs.PENDING, new PendingBattle(entry.getKey(), hearing.waitsFor()));
+            rated.collect(battle);
         }
     }
 
-    private long next() throws IOException {
-        Long next = nextOrder.value();
-        return next == null ? 0 : next;
+    private void tellWhatIsHeld(Context context) {
+        for (JudgedBattle withheld : rating.held()) {
+            context.output(Outputs.PENDING, new PendingBattle(withheld.sealed().battleId(), rating.waitsFor(withheld)));
+        }
     }
 
-    /** Corrections published before the next battle move ratings now, and never those of battles before it. */
-    private void feelCorrections() throws Exception {
-        Integer known = correctionsFelt.value();
-        int felt = known == null ? 0 : known;
-        while (felt < corrections.size() && corrections.get(felt).place() <= next()) {
-            for (RatingAdjustment adjustment : corrections.get(felt).adjustments()) {
-                String key = key(adjustment.board(), adjustment.agentId());
-                Standing standing = standings.get(key);
-                if (standing != null) {
-                    standings.put(key, standing.adjusted(adjustment.points()));
-                }
-            }
-            felt++;
-        }
-        correctionsFelt.update(felt);
-    }
-
-    private RatingOutcome outcome(JudgedBattle judged) throws Exception {
-        if (!corrections.isEmpty()) {
-            feelCorrections();
-        }
-        Draft draft = EventBody.of(opening(judged), Draft::from);
-        Map<String, Standing> before = new HashMap<>();
-        for (AgentResult result : judged.results()) {
-            Standing standing = standings.get(key(draft.mode().wireName(), result.agentId()));
-            if (standing != null) {
-                before.put(result.agentId(), standing);
-            }
-        }
-        return Rating.rate(judged, draft, before, tasksBefore(draft), tasks, rules(judged));
-    }
-
-    private static RuleSet rules(JudgedBattle judged) {
-        return RuleSet.named(judged.sealed().ruleSet()).orElseThrow();
-    }
-
-    private void rate(RatingOutcome outcome, Collector<RatedBattle> rated) throws Exception {
-        String board =
-                EventBody.of(opening(outcome.judged()), Draft::from).mode().wireName();
-        Long position = null;
-        for (Map.Entry<String, Standing> after : outcome.standings().entrySet()) {
-            standings.put(key(board, after.getKey()), after.getValue());
-        }
-        for (TaskRatingChange change : outcome.tasks()) {
-            taskStandings.put(change.key(), new TaskStanding(change.eloAfter(), change.matchesAfter()));
-        }
-        if (outcome.judged().ratingState().equals("rated")) {
-            Long known = positions.get(board);
-            position = known == null ? 0 : known;
-            positions.put(board, position + 1);
-        }
-        long order = next();
-        nextOrder.update(order + 1);
-        rated.collect(new RatedBattle(outcome.judged(), order, board, position, outcome.changes(), outcome.tasks()));
-    }
-
-    private Map<String, TaskStanding> tasksBefore(Draft draft) throws Exception {
-        Map<String, TaskStanding> before = new HashMap<>();
-        for (TaskRef ref : draft.rounds()) {
-            TaskStanding standing = taskStandings.get(TaskStanding.key(ref));
-            if (standing != null) {
-                before.put(TaskStanding.key(ref), standing);
-            }
-        }
-        return before;
-    }
-
-    private static BattleEvent opening(JudgedBattle judged) {
-        return judged.sealed().events().get(0);
-    }
-
-    private static String key(String board, String agentId) {
-        return board + "|" + agentId;
+    private long next() {
+        return rating.next();
     }
 }

@@ -2,11 +2,11 @@
 package assize.judging.job.review;
 
 import assize.judging.job.Outputs;
-import assize.judging.job.seal.AfterClose;
 import assize.judging.review.Proceedings;
 import assize.judging.review.ReviewBuffer;
 import assize.judging.rules.RuleSet;
 import assize.judging.score.Judge;
+import assize.judging.seal.AfterClose;
 import assize.schemas.battle.BattleEvent;
 import assize.schemas.battle.RejectedLine;
 import assize.schemas.battle.Transcript;
@@ -78,14 +78,10 @@ public final class ReviewBattle extends KeyedCoProcessFunction<String, JudgedBat
     public void processElement2(AfterClose event, Context context, Collector<JudgedBattle> reviewed) throws Exception {
         if (waiting.value() == null && endedAtSeq.value() == null) {
             early.add(event);
-            context.timerService().registerEventTimeTimer(lateFrom(event));
+            context.timerService().registerEventTimeTimer(AfterClose.countsFrom(event));
         } else {
             review(event, context, reviewed);
         }
-    }
-
-    private static long lateFrom(AfterClose event) {
-        return Math.max(event.event().at(), event.closedAt());
     }
 
     private void review(AfterClose event, Context context, Collector<JudgedBattle> reviewed) throws Exception {
@@ -146,7 +142,7 @@ public final class ReviewBattle extends KeyedCoProcessFunction<String, JudgedBat
         }
         List<AfterClose> stillEarly = new ArrayList<>();
         for (AfterClose event : early.get()) {
-            if (lateFrom(event) <= timestamp) {
+            if (AfterClose.countsFrom(event) <= timestamp) {
                 context.output(Outputs.UNCLAIMED, event);
             } else {
                 stillEarly.add(event);

@@ -2,6 +2,7 @@
 package assize.judging.job.seal;
 
 import assize.judging.job.Outputs;
+import assize.judging.seal.AfterClose;
 import assize.judging.seal.BattleBuffer;
 import assize.judging.seal.SealResult;
 import assize.judging.seal.Sealing;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assize.judging.job.Outputs;
 import assize.judging.job.SeasonOne;
-import assize.judging.job.seal.AfterClose;
 import assize.judging.review.Docket;
+import assize.judging.seal.AfterClose;
 import assize.schemas.battle.BattleEvent;
 import assize.schemas.battle.EventDecoder;
 import assize.schemas.battle.RawLine;

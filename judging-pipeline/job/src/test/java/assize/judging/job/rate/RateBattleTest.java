@@ -4,8 +4,8 @@ package assize.judging.job.rate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assize.judging.job.SeasonOne;
-import assize.judging.job.seal.AfterClose;
 import assize.judging.review.Docket;
+import assize.judging.seal.AfterClose;
 import assize.schemas.battle.BattleEvent;
 import assize.schemas.battle.RejectedLine;
 import assize.schemas.stream.JudgedBattle;

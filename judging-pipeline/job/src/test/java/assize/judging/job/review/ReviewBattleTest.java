@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assize.judging.job.Outputs;
 import assize.judging.job.SeasonOne;
-import assize.judging.job.seal.AfterClose;
 import assize.judging.rules.RuleSet;
 import assize.judging.score.Basis;
 import assize.judging.score.Evidences;
 import assize.judging.score.Judge;
+import assize.judging.seal.AfterClose;
 import assize.judging.seal.BattleBuffer;
 import assize.judging.seal.SealResult;
 import assize.judging.seal.Sealing;
