@@ -100,6 +100,7 @@ record JudgeSummary(
                                 .put("root", log.root().prefixed())
                                 .build())
                 .put("witnesses", witnesses.toJson())
+                .put("timestamp", witnesses.stampJson())
                 .put("elapsed_ms", elapsedMillis)
                 .build();
     }
@@ -154,6 +155,7 @@ record JudgeSummary(
             terminal.print(head + line);
             head = " ".repeat(head.length());
         }
+        terminal.print("  stamp    " + witnesses.stamp());
         if (!witnesses.isComplete()) {
             terminal.print(head + "The publication stands; run this again, or ./assize publish, to ask again.");
         }

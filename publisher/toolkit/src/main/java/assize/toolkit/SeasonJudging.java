@@ -92,7 +92,7 @@ record SeasonJudging(Terminal terminal, KeyLocation keys) {
             Manifest manifest, Path versionFolder, boolean isNew, Season season, Path archive, long startedAt) {
         Witnessed witnessed;
         try (Progress asking = Progress.ofNothing(terminal, "Asking witnesses")) {
-            if (season.witnesses().isConfigured()) {
+            if (season.witnesses().isConfigured() || season.timestampAuthority() != null) {
                 asking.at(0, 0);
             }
             witnessed = WitnessSeason.run(season, archive, keys.folder());

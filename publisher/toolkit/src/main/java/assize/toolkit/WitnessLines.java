@@ -11,6 +11,7 @@ import assize.toolkit.terminal.PlainText;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Who vouches for a published checkpoint, in words and as JSON. */
@@ -37,9 +38,32 @@ record WitnessLines(Witnessed witnessed) {
         return lines;
     }
 
-    /** Whether to ask again would help. */
+    /** What became of the timestamp. */
+    String stamp() {
+        Witnessed.Stamp stamp = witnessed.stamp();
+        return switch (stamp.state()) {
+            case UNCONFIGURED -> UNCONFIGURED;
+            case MISSING -> "missing: " + PlainText.of(stamp.reason());
+            case PRESENT -> "%s by %s".formatted(stamp.at(), PlainText.of(stamp.authority()));
+            case ANCHORED ->
+                "%s by %s, under the certificate of season.yaml"
+                        .formatted(stamp.at(), PlainText.of(stamp.authority()));
+        };
+    }
+
+    JsonObject stampJson() {
+        Witnessed.Stamp stamp = witnessed.stamp();
+        return JsonObject.builder()
+                .put("state", stamp.state().name().toLowerCase(Locale.ROOT))
+                .put("at", textOrNull(stamp.at() == null ? null : stamp.at().toString()))
+                .put("authority", textOrNull(stamp.authority().isEmpty() ? null : stamp.authority()))
+                .put("reason", textOrNull(stamp.reason().isEmpty() ? null : stamp.reason()))
+                .build();
+    }
+
+    /** Whether to ask again would change nothing. */
     boolean isComplete() {
-        return witnessed.missing().isEmpty();
+        return witnessed.isComplete();
     }
 
     JsonObject toJson() {

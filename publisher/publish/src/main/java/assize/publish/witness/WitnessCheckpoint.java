@@ -19,6 +19,7 @@ import assize.publish.commit.ObservedCheckpoints;
 import assize.publish.stage.StagePaths;
 import assize.schemas.archive.ArchivePaths;
 import assize.schemas.season.Season;
+import assize.schemas.season.TimestampSettings;
 import assize.schemas.season.WitnessSettings;
 import java.io.Closeable;
 import java.io.IOException;
@@ -68,13 +69,21 @@ public final class WitnessCheckpoint {
     }
 
     /**
-     * Asks those witnesses that have not cosigned the published checkpoint.
+     * Asks those witnesses that have not cosigned the published checkpoint, then for a timestamp of all of it.
      *
      * @param logKey the log's key in use, under the log's name
      * @param timeout for one exchange with one witness; there are two at most, and all witnesses are asked at once
      */
     public static Witnessed run(Path archiveRoot, Season season, NoteKey logKey, Duration timeout) throws IOException {
-        return new WitnessCheckpoint(archiveRoot, season, logKey, timeout).run();
+        WitnessCheckpoint witness = new WitnessCheckpoint(archiveRoot, season, logKey, timeout);
+        Witnessed witnessed = witness.run();
+        TimestampSettings authority = season.timestampAuthority();
+        Optional<SignedCheckpoint> published = new CheckpointSwap(witness.paths.publishedLog()).current();
+        if (authority == null || published.isEmpty()) {
+            return witnessed;
+        }
+        return witnessed.with(
+                new TimestampCheckpoint(archiveRoot, witness.paths, authority, timeout).run(published.get()));
     }
 
     private Witnessed run() throws IOException {
@@ -219,7 +228,7 @@ public final class WitnessCheckpoint {
                     cosignature.map(Cosignature::timestamp).orElse(null),
                     cosignature.isPresent() || answer == null ? "" : reason(answer)));
         }
-        return new Witnessed(witnesses, settings.threshold());
+        return new Witnessed(witnesses, settings.threshold(), Witnessed.Stamp.UNCONFIGURED);
     }
 
     private Witnessed nobody(SignedCheckpoint published, String reason) {
@@ -233,7 +242,8 @@ public final class WitnessCheckpoint {
                                         .orElse(null),
                                 reason))
                         .toList(),
-                settings.threshold());
+                settings.threshold(),
+                Witnessed.Stamp.UNCONFIGURED);
     }
 
     private static String reason(WitnessAnswer answer) {
