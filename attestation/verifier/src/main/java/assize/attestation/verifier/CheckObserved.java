@@ -12,6 +12,7 @@ import assize.attestation.SignedNote;
 import assize.attestation.TileException;
 import assize.attestation.TileHashes;
 import assize.attestation.WitnessPolicy;
+import assize.attestation.timestamp.Timestamp;
 import assize.schemas.archive.ArchivePaths;
 import assize.schemas.archive.KeyList;
 import assize.schemas.archive.PublishedKey;
@@ -22,7 +23,7 @@ import java.util.TreeSet;
 
 /**
  * Checks what lies in a log's folder beside its checkpoint, key and tiles: the checkpoints it had before, each of which the log must
- * have grown out of, and the policy.
+ * have grown out of, their timestamps, and the policy.
  */
 final class CheckObserved {
 
@@ -60,10 +61,78 @@ final class CheckObserved {
         for (long size : sizes) {
             checkpoint(size, keys);
         }
+        timestamps();
         if (!sizes.isEmpty()) {
             findings.made(Checks.LOG_OBSERVED);
             findings.count("observed", sizes.size());
         }
+    }
+
+    /** Each timestamp must be of the checkpoint of its size, and well signed; that of the log's own is what the answer tells. */
+    private void timestamps() {
+        CheckpointTimestamp ofCheckpoint = CheckpointTimestamp.UNCONFIGURED;
+        TreeSet<Long> sizes = new TreeSet<>();
+        log.listing()
+                .files()
+                .keySet()
+                .forEach(path -> ArchivePaths.parseTimestamp(path).ifPresent(sizes::add));
+        for (long size : sizes) {
+            Optional<CheckpointTimestamp> timestamp = timestamp(size);
+            if (timestamp.isPresent() && size == log.checkpoint().size()) {
+                ofCheckpoint = timestamp.get();
+            }
+        }
+        if (!sizes.isEmpty()) {
+            findings.made(Checks.LOG_TIMESTAMP);
+            findings.count("timestamps", sizes.size());
+        }
+        findings.timestamp(ofCheckpoint);
+        if (!expected.timestampTrust().isEmpty() && ofCheckpoint.state() != CheckpointTimestamp.State.ANCHORED) {
+            findings.unanchored("the checkpoint bears no timestamp under a certificate that was named");
+        }
+    }
+
+    private Optional<CheckpointTimestamp> timestamp(long size) {
+        String file = log.file(ArchivePaths.timestamp(size));
+        Optional<SignedNote> note = note(size);
+        Optional<byte[]> bytes = archive.read(file, Timestamp.MAX_BYTES, Checks.LOG_TIMESTAMP);
+        if (bytes.isEmpty()) {
+            return Optional.empty();
+        }
+        if (note.isEmpty()) {
+            findings.add(Failure.refuted(file, Checks.LOG_TIMESTAMP, "is of no checkpoint of this log"));
+            return Optional.empty();
+        }
+        Parsed<CheckpointTimestamp> checked = Timestamp.parse(bytes.get())
+                .then(timestamp -> timestamp
+                        .verify(note.get())
+                        .fold(
+                                proven -> new Parsed.Value<>(told(timestamp)),
+                                refuted -> new Parsed.Malformed<>(refuted.reason())));
+        return checked.fold(Optional::of, reason -> {
+            findings.add(Failure.refuted(file, Checks.LOG_TIMESTAMP, reason));
+            return Optional.empty();
+        });
+    }
+
+    private CheckpointTimestamp told(Timestamp timestamp) {
+        boolean isAnchored =
+                !expected.timestampTrust().isEmpty() && timestamp.isAnchored(expected.timestampTrust());
+        return new CheckpointTimestamp(
+                isAnchored ? CheckpointTimestamp.State.ANCHORED : CheckpointTimestamp.State.PRESENT,
+                timestamp.at(),
+                Failure.printable(timestamp.authority()));
+    }
+
+    private Optional<SignedNote> note(long size) {
+        if (size == log.checkpoint().size()) {
+            return Optional.of(log.signed().note());
+        }
+        String path = ArchivePaths.observed(size);
+        return log.listing().has(path)
+                ? archive.read(log.file(path), SignedNote.MAX_BYTES, Checks.LOG_OBSERVED)
+                        .flatMap(bytes -> SignedNote.parse(bytes).toOptional())
+                : Optional.empty();
     }
 
     private void policy(String file) {
