@@ -38,6 +38,7 @@ final class CheckLog {
     /** Found while reading ahead of the entries in work, which come first. */
     private final List<Failure> foundAhead = new ArrayList<>();
 
+    private final CheckObserved observed;
     private final LogOrder order;
     private final SeasonKeys seasonKeys;
     private boolean isWhole = true;
@@ -48,12 +49,19 @@ final class CheckLog {
     private @Nullable TilePath differingLeaves;
     private @Nullable TilePath differingNodes;
 
-    CheckLog(ArchiveFolder archive, Findings findings, ExecutorService workers, Meter meter, OpenedLog log) {
+    CheckLog(
+            ArchiveFolder archive,
+            Findings findings,
+            ExecutorService workers,
+            Meter meter,
+            OpenedLog log,
+            Expectations expected) {
         this.findings = findings;
         this.workers = workers;
         this.meter = meter;
         this.log = log;
         this.tiles = new LogTiles(archive, log, foundAhead::add);
+        this.observed = new CheckObserved(archive, findings, log, expected, tiles);
         this.seasonKeys = new SeasonKeys(archive, findings);
         this.order = new LogOrder(findings, tiles, log.checkpoint().size());
     }
@@ -87,6 +95,7 @@ final class CheckLog {
         findings.made(
                 Checks.LOG_ENTRIES, Checks.ENTRY_FORM, Checks.ENTRY_PLACE, Checks.ENTRY_UNIQUE, Checks.ENTRY_ORDER);
         checkKeys(areAll);
+        observed.check(keys.filter(known -> isNewest()).map(KeyRing::list));
         if (keys.isPresent()) {
             findings.made(Checks.ENTRY_SIGNATURE);
         }

@@ -18,6 +18,10 @@ import java.util.Set;
  */
 final class LogLayout {
 
+    /** What is no tile; observed checkpoints are checked by themselves. */
+    private static final Set<String> OTHERS =
+            Set.of(ArchivePaths.CHECKPOINT, ArchivePaths.LOG_VKEY, ArchivePaths.POLICY);
+
     private final Findings findings;
     private final OpenedLog log;
     private final LogTiles tiles;
@@ -39,7 +43,9 @@ final class LogLayout {
             }
         }
         for (String file : log.listing().files().keySet()) {
-            if (file.equals(ArchivePaths.CHECKPOINT) || file.equals(ArchivePaths.LOG_VKEY)) {
+            if (OTHERS.contains(file)
+                    || ArchivePaths.parseObserved(file).isPresent()
+                    || ArchivePaths.parseTimestamp(file).isPresent()) {
                 continue;
             }
             Optional<TilePath> tile = TilePath.parse(file);
