@@ -47,6 +47,9 @@ public final class ArchivePaths {
     /** In the folder of a log. */
     public static final String CHECKPOINT = "checkpoint";
 
+    /** Under the root while a publication is under way, or was broken off: a folder for each season; no part of an archive. */
+    public static final String STAGING = ".staging";
+
     /** In the folder of a log: the text of the key that verifies its checkpoints. */
     public static final String LOG_VKEY = "log.vkey";
 

@@ -29,6 +29,7 @@ final class CheckLog {
 
     private static final int BUNDLE_WIDTH = TilePath.FULL_WIDTH;
 
+    private final ArchiveFolder archive;
     private final Findings findings;
     private final ExecutorService workers;
     private final Meter meter;
@@ -56,6 +57,7 @@ final class CheckLog {
             Meter meter,
             OpenedLog log,
             Expectations expected) {
+        this.archive = archive;
         this.findings = findings;
         this.workers = workers;
         this.meter = meter;
@@ -87,7 +89,7 @@ final class CheckLog {
         if (findings.isDecided() || first == null) {
             return Optional.empty();
         }
-        new LogLayout(findings, log, tiles).check(isWhole, order.publishedSizes());
+        new LogLayout(archive, findings, log, tiles).check(isWhole, order.publishedSizes());
         tellFoundAhead();
         if (!isWhole) {
             return Optional.empty();

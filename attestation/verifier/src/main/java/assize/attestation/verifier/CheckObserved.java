@@ -181,7 +181,9 @@ final class CheckObserved {
                     file, Checks.LOG_OBSERVED, "is of " + earlier.origin() + " at size " + earlier.size()));
         }
         if (size > now.size()) {
-            return Optional.of(Failure.refuted(
+            return Optional.of(UnfinishedPublication.failure(
+                    archive,
+                    log.seasonId(),
                     file,
                     Checks.LOG_OBSERVED,
                     "is of a larger log than the checkpoint, which was rolled back: " + LogGrowth.both(now, earlier)));

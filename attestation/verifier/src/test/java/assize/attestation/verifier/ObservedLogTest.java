@@ -18,6 +18,7 @@ import assize.attestation.WitnessKey;
 import assize.attestation.WitnessPolicy;
 import assize.attestation.timestamp.LoopbackAuthority;
 import assize.attestation.timestamp.TimestampRequest;
+import assize.schemas.archive.ArchivePaths;
 import assize.schemas.archive.PublishedKey;
 import assize.schemas.archive.PublishedKey.Role;
 import assize.schemas.json.Json;
@@ -122,6 +123,16 @@ class ObservedLogTest {
                 new LifeMaker().battles(3).publish().battles(2).publish().battles(1).publish());
         observe(larger);
         assertAnswer(2, "observed/" + larger.checkpoint().size(), "rolled back");
+    }
+
+    @Test
+    void whatLiesPastTheCheckpointIsIncompleteWhileItIsBeingPublishedAndRefutedOtherwise() throws IOException {
+        put("checkpoint", before.note().bytes());
+        assertAnswer(2, "", "log.unlisted", "belongs to no checkpoint");
+        Files.createDirectories(root.resolve(ArchivePaths.STAGING).resolve(ArchiveMaker.SEASON));
+        assertAnswer(5, "", "log.unlisted", "publish again");
+        Files.writeString(root.resolve(ArchiveMaker.LOG).resolve("tile").resolve("more"), "anything");
+        assertAnswer(2, "tile/more", "log.unlisted");
     }
 
     @Test
