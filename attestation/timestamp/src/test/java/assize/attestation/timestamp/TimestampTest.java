@@ -127,7 +127,8 @@ class TimestampTest {
                             reason -> false);
             held += holds ? 1 : 0;
         }
-        // The status around the token, the digest algorithms listed twice and the certificates beside the signer's are not signed.
+        // The status around the token, the digest algorithms listed twice and the certificates beside the signer's are
+        // not signed.
         assertThat(held).as("of %d bytes", answer.length).isLessThan(answer.length / 2);
     }
 
@@ -135,11 +136,10 @@ class TimestampTest {
     void neverThrowsWhateverTheBytesAre() {
         byte[] answer = answer(NOTE);
         Random random = new Random(7);
-        List<byte[]> hostile = new ArrayList<>(List.of(
-                new byte[0],
-                "no".getBytes(UTF_8),
-                new byte[Timestamp.MAX_BYTES + 1],
-                new byte[] {0x30, (byte) 0x84, 0x7f, (byte) 0xff, (byte) 0xff, (byte) 0xff}));
+        List<byte[]> hostile = new ArrayList<>(
+                List.of(new byte[0], "no".getBytes(UTF_8), new byte[Timestamp.MAX_BYTES + 1], new byte[] {
+                    0x30, (byte) 0x84, 0x7f, (byte) 0xff, (byte) 0xff, (byte) 0xff
+                }));
         for (int i = 0; i < 300; i++) {
             byte[] changed = Arrays.copyOf(answer, 1 + random.nextInt(answer.length));
             changed[random.nextInt(changed.length)] = (byte) random.nextInt(256);
@@ -147,8 +147,8 @@ class TimestampTest {
         }
         for (byte[] bytes : hostile) {
             Parsed<Timestamp> parsed = Timestamp.parse(bytes);
-            parsed.toOptional().ifPresent(timestamp -> assertThat(timestamp.verify(NOTE))
-                    .isNotNull());
+            parsed.toOptional()
+                    .ifPresent(timestamp -> assertThat(timestamp.verify(NOTE)).isNotNull());
         }
     }
 

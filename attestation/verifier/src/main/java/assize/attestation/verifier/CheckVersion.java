@@ -108,7 +108,11 @@ final class CheckVersion {
         Optional<EntryCheck.LoggedArchive> entry = log.archive(manifest.version());
         if (entry.isEmpty()) {
             findings.add(UnfinishedPublication.failure(
-                    archive, manifest.seasonId(), file, Checks.VERSION_LOGGED, "is not the manifest of any entry of the log"));
+                    archive,
+                    manifest.seasonId(),
+                    file,
+                    Checks.VERSION_LOGGED,
+                    "is not the manifest of any entry of the log"));
             return;
         }
         if (!entry.get().manifestHash().equals(Digest.sha256(bytes).prefixed())) {
