@@ -84,6 +84,10 @@ final class Litewitness implements AutoCloseable {
         return new WitnessClient(address, key, TIMEOUT);
     }
 
+    URI address() {
+        return address;
+    }
+
     WitnessKey key() {
         return key;
     }

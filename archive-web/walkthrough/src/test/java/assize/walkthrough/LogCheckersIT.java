@@ -4,10 +4,12 @@ package assize.walkthrough;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import assize.archive.LogFolder;
 import assize.attestation.ConsistencyProof;
 import assize.attestation.Cosignature;
 import assize.attestation.InclusionProofFile;
 import assize.attestation.MerkleTree;
+import assize.attestation.NoteKey;
 import assize.attestation.Parsed;
 import assize.attestation.ProofCheck;
 import assize.attestation.SignedCheckpoint;
@@ -16,6 +18,7 @@ import assize.publish.witness.WitnessClient;
 import assize.schemas.archive.ArchivePaths;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -196,6 +199,66 @@ class LogCheckersIT {
             assertThat(client.cosign(next, 0, log::consistency))
                     .as("honest growth, from a size the witness corrects")
                     .isInstanceOf(WitnessAnswer.Cosigned.class);
+        }
+    }
+
+    @Test
+    void aSeasonWithAWitnessEndsWithACheckpointThatItsPolicyHolds() throws IOException, InterruptedException {
+        Path season = folder.resolve("season");
+        Repository.copy(Repository.seasonOne(), season);
+        Path keys = TestKeys.writeTo(folder.resolve("keys"));
+        Path out = folder.resolve("out");
+        NoteKey log = new NoteKey(
+                SeasonOne.judged().season().logOrigin(),
+                TestKeys.open(keys).log().publicKey());
+        try (Litewitness witness = Litewitness.start(checkers, Repository.temporaryFolder("witness"), log)) {
+            Path settings = season.resolve("season.yaml");
+            String witnesses = "witnesses:\n  - vkey: %s\n    url: %s\n".formatted(witness.key(), witness.address());
+            Repository.write(settings, (new String(Repository.read(settings), UTF_8) + witnesses).getBytes(UTF_8));
+            assertThat(command("judge", season, "--out", out, "--keys", keys))
+                    .contains("1 of 1 cosigned, and 1 must: met\n")
+                    .contains(witness.key().name() + " at 20");
+            byte[] cosigned = Repository.read(out.resolve("log/season-one/checkpoint"));
+            assertThat(command("publish", season, "--out", out, "--keys", keys)).contains("is unchanged");
+            assertThat(Repository.read(out.resolve("log/season-one/checkpoint")))
+                    .as("who has cosigned is not asked again")
+                    .isEqualTo(cosigned);
+        }
+        Path policy = out.resolve("log/season-one/policy.txt");
+        assertThat(command("verify", out, "--policy", policy, "--no-state"))
+                .as("proven under the policy, which names the log's key")
+                .startsWith("PROVEN")
+                .contains("1 witnesses");
+        for (String file : Repository.files(out.resolve("archives"))) {
+            assertThat(Repository.read(out.resolve("archives").resolve(file)))
+                    .as("%s, as without a witness", file)
+                    .isEqualTo(Repository.read(
+                            SeasonOne.judged().root().resolve("archives").resolve(file)));
+        }
+        assertProofsHold(new LogFolder(out.resolve("log/season-one")), policy);
+        LogCheckers.Ended fsck = checkers.fsck(log.format(), out.resolve("log/season-one"));
+        assertThat(fsck.exit()).as("%s", fsck.text()).isZero();
+        System.out.println("a season cosigned by litewitness: verify, torchwood and fsck agree");
+    }
+
+    private String command(Object... arguments) {
+        AssizeCommand.Ended ended = AssizeCommand.run(
+                folder, Arrays.stream(arguments).map(Object::toString).toArray(String[]::new));
+        assertThat(ended.exit())
+                .as("%s%n%s", ended.out(), new String(Repository.read(folder.resolve("standard-error")), UTF_8))
+                .isZero();
+        return ended.out();
+    }
+
+    private void assertProofsHold(LogFolder log, Path policy) {
+        long size = log.checkpoint().toOptional().orElseThrow().checkpoint().size();
+        for (long seq : List.of(0L, size / 2, size - 1)) {
+            assertProofHolds(
+                    policy,
+                    writeProof(
+                            "of-season-" + seq,
+                            log.entry(seq).toOptional().orElseThrow(),
+                            log.proof(seq).toOptional().orElseThrow()));
         }
     }
 

@@ -48,8 +48,9 @@ final class Rotation {
 
     private static void rotateLocked(KeyFiles files, KeyRole role) throws IOException {
         boolean hasOld = Files.exists(files.key(role)) || Files.exists(files.signer(role));
-        if (Files.exists(files.nextKey(role)) && !Files.exists(files.nextVkey(role))) {
+        if (Files.exists(files.nextKey(role)) && !isWhole(files.nextVkey(role))) {
             // The public half is written last: without it, this key was never used.
+            Files.deleteIfExists(files.nextVkey(role));
             Files.delete(files.nextKey(role));
         }
         if (!Files.exists(files.nextVkey(role))) {
@@ -75,6 +76,11 @@ final class Rotation {
         Files.deleteIfExists(files.signer(role));
         Files.move(files.nextVkey(role), files.vkey(role), StandardCopyOption.ATOMIC_MOVE);
         NewKeyFiles.force(files.folder());
+    }
+
+    /** Whether the file is there and was written to its end. */
+    private static boolean isWhole(Path vkey) throws IOException {
+        return Files.exists(vkey) && KeyFiles.readText(vkey).endsWith("\n");
     }
 
     /** Copies the key in use to {@code retired/}; done twice, it changes nothing. */

@@ -2,12 +2,14 @@
 package assize.attestation;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +25,9 @@ public final class WitnessPolicy {
 
     private static final int CHARACTERS_MAX = 100_000;
     private static final String NONE = "none";
+
+    /** What the group of all witnesses is called in a policy we write. */
+    private static final String GROUP = "season-witnesses";
 
     private final List<NoteKey> logs;
     private final Map<String, WitnessKey> witnesses;
@@ -152,9 +157,38 @@ public final class WitnessPolicy {
         }
     }
 
+    /** A witness as a policy lists it, with the address where it is asked. */
+    public record Listed(WitnessKey key, String url) {}
+
+    /**
+     * The text of a policy for one log: so many of these witnesses must cosign. Each is called as its key is.
+     *
+     * <p>Readers differ in what they make of several logs, so there is one.
+     *
+     * @param threshold 1 to the number of witnesses; 0 where there is none
+     */
+    public static String text(NoteKey log, List<Listed> witnesses, int threshold) {
+        StringBuilder text = new StringBuilder("log ").append(log.format()).append('\n');
+        for (Listed witness : witnesses) {
+            text.append("witness %s %s %s\n"
+                    .formatted(witness.key().name(), witness.key().format(), witness.url()));
+        }
+        if (witnesses.isEmpty()) {
+            return text.append("quorum ").append(NONE).append('\n').toString();
+        }
+        String members = witnesses.stream().map(witness -> witness.key().name()).collect(Collectors.joining(" "));
+        return text.append("group %s %d %s\nquorum %s\n".formatted(GROUP, threshold, members, GROUP))
+                .toString();
+    }
+
     /** The keys of the logs it is for. */
     public List<NoteKey> logs() {
         return logs;
+    }
+
+    /** The keys of the witnesses by the names the policy gives them, in its order. */
+    public Map<String, WitnessKey> witnesses() {
+        return Collections.unmodifiableMap(witnesses);
     }
 
     /**

@@ -184,6 +184,30 @@ class KeyRotationTest {
         }
     }
 
+    @Test
+    void aPublicHalfThatWasNotWrittenToItsEndIsMadeAgain() throws IOException {
+        Path old = keys();
+        Ed25519PublicKey before = inUse(old, KeyRole.RECORD);
+        Path other = parent.resolve("other");
+        assertThat(KeyFolder.openOrCreate(other)).isNotNull();
+        String whole = Files.readString(other.resolve("record.vkey"));
+        for (int length : new int[] {0, 1, whole.length() - 1}) {
+            Path folder = parent.resolve("torn-" + length);
+            copy(old, folder);
+            put(other.resolve("record.key"), folder.resolve("record.next.key"));
+            Files.writeString(folder.resolve("record.next.vkey"), whole.substring(0, length));
+
+            assertThat(inUse(folder, KeyRole.RECORD))
+                    .as("%d characters", length)
+                    .isEqualTo(before);
+            KeyFolder rotated = KeyFolder.rotate(folder, KeyRole.RECORD);
+            assertThat(rotated.record().publicKey())
+                    .as("%d characters", length)
+                    .isNotIn(before, inUse(other, KeyRole.RECORD));
+            assertThat(folder.resolve("record.next.vkey")).doesNotExist();
+        }
+    }
+
     private static void put(Path from, Path to) throws IOException {
         Files.copy(from, to, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.COPY_ATTRIBUTES);
     }

@@ -10,6 +10,7 @@ import assize.attestation.TileException;
 import assize.attestation.TileHashes;
 import assize.attestation.TilePath;
 import assize.attestation.TileReader;
+import assize.attestation.WitnessPolicy;
 import assize.schemas.archive.ArchivePaths;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -57,6 +58,16 @@ public final class LogFolder {
     public Optional<NoteKey> vkey() {
         return bytes(ArchivePaths.LOG_VKEY)
                 .flatMap(bytes -> NoteKey.parse(new String(bytes, StandardCharsets.UTF_8).strip()));
+    }
+
+    /** The policy that says whose cosignatures the checkpoint should bear; nothing where the season has no witnesses. */
+    public Optional<Parsed<WitnessPolicy>> policy() {
+        return bytes(ArchivePaths.POLICY).map(bytes -> WitnessPolicy.parse(new String(bytes, StandardCharsets.UTF_8)));
+    }
+
+    /** The answer of a timestamp authority to the checkpoint of that size; nothing where there is none. */
+    public Optional<byte[]> timestamp(long size) {
+        return bytes(ArchivePaths.timestamp(size));
     }
 
     /** The bytes of the entry with that 0-based number. */

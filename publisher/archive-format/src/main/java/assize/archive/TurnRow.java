@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * A row of {@code turns}: one turn of one agent. Null means that the agent did not act, or did not report it.
  *
  * <p>Units: milliseconds, tokens; {@code latencyMs} as observed, {@code reportedLatencyMs} as the agent said.
+ *
+ * @param readFrom the shape of the framework's frame the act was read from; null where it came as an action of Arena
  */
 public record TurnRow(
         long seq,
@@ -30,6 +32,8 @@ public record TurnRow(
         @Nullable Long tokensUsed,
         @Nullable Long reportedLatencyMs,
         @Nullable Long toolCalls,
+        @AddedLater @Nullable Long memoryReads,
+        @AddedLater @Nullable String readFrom,
         @Nullable String rawHash,
         @Nullable String textHash) {
 
@@ -52,8 +56,15 @@ public record TurnRow(
                 amount(turn, "tokens_used"),
                 amount(turn, "reported_latency_ms"),
                 amount(turn, "tool_calls"),
+                amount(turn, "memory_reads"),
+                frame(turn),
                 RecordFields.optionalHash(turn, "raw_hash"),
                 RecordFields.optionalHash(turn, "text_hash"));
+    }
+
+    private static @Nullable String frame(Fields turn) {
+        Fields readFrom = turn.optionalObject("read_from");
+        return readFrom == null ? null : readFrom.text("shape", RecordFields.TEXT_MAX);
     }
 
     private static @Nullable Long amount(Fields turn, String name) {

@@ -110,6 +110,8 @@ class RecordRowsTest {
                         null,
                         null,
                         null,
+                        null,
+                        null,
                         null));
     }
 

@@ -83,8 +83,8 @@ class TablesInDuckDbTest {
                 .isEqualTo("seq|BIGINT, battle_id|VARCHAR, agent_id|VARCHAR, round|INTEGER, task_id|VARCHAR,"
                         + " turn_number|INTEGER, observed_at|TIME, deadline_at|TIME, outcome|VARCHAR, acted_at|TIME,"
                         + " action_type|VARCHAR, action_semantic|VARCHAR, phase|VARCHAR, latency_ms|BIGINT,"
-                        + " tokens_used|BIGINT, reported_latency_ms|BIGINT, tool_calls|BIGINT, raw_hash|VARCHAR,"
-                        + " text_hash|VARCHAR");
+                        + " tokens_used|BIGINT, reported_latency_ms|BIGINT, tool_calls|BIGINT, memory_reads|BIGINT,"
+                        + " read_from|VARCHAR, raw_hash|VARCHAR, text_hash|VARCHAR");
     }
 
     @Test

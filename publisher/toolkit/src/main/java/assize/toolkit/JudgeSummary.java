@@ -7,6 +7,7 @@ import assize.archive.ModeStanding;
 import assize.archive.SeasonArchive;
 import assize.attestation.Checkpoint;
 import assize.attestation.SignedCheckpoint;
+import assize.publish.witness.Witnessed;
 import assize.schemas.archive.ArchivePaths;
 import assize.schemas.archive.Manifest;
 import assize.schemas.battle.Mode;
@@ -28,6 +29,7 @@ import java.util.List;
  *
  * @param isNew whether this run published something
  * @param log the log at its checkpoint, this version included
+ * @param witnesses who vouches for that checkpoint
  */
 record JudgeSummary(
         Manifest manifest,
@@ -35,6 +37,7 @@ record JudgeSummary(
         boolean isNew,
         List<AgentRow> agents,
         Checkpoint log,
+        WitnessLines witnesses,
         long elapsedMillis) {
 
     private static final int AGENTS_SHOWN_MAX = 20;
@@ -44,7 +47,13 @@ record JudgeSummary(
     }
 
     /** Reads the rest of it from the archive. */
-    static JudgeSummary read(Path archive, Manifest manifest, Path versionFolder, boolean isNew, long elapsedMillis) {
+    static JudgeSummary read(
+            Path archive,
+            Manifest manifest,
+            Path versionFolder,
+            boolean isNew,
+            Witnessed witnessed,
+            long elapsedMillis) {
         List<AgentRow> agents = SeasonArchive.open(versionFolder).fold(SeasonArchive::agents, problem -> {
             throw CommandFailure.of(ExitCode.IO, versionFolder + " cannot be read again: " + problem + ".");
         });
@@ -53,7 +62,8 @@ record JudgeSummary(
             throw CommandFailure.of(
                     ExitCode.IO, "The checkpoint in %s cannot be read: %s.".formatted(logFolder, reason));
         });
-        return new JudgeSummary(manifest, versionFolder, isNew, agents, log, elapsedMillis);
+        return new JudgeSummary(
+                manifest, versionFolder, isNew, agents, log, new WitnessLines(witnessed), elapsedMillis);
     }
 
     /** The document {@code judge --json} ends with. */
@@ -89,6 +99,8 @@ record JudgeSummary(
                                 .put("size", log.size())
                                 .put("root", log.root().prefixed())
                                 .build())
+                .put("witnesses", witnesses.toJson())
+                .put("timestamp", witnesses.stampJson())
                 .put("elapsed_ms", elapsedMillis)
                 .build();
     }
@@ -138,6 +150,15 @@ record JudgeSummary(
         }
         terminal.print("  log      %s, %,d entries".formatted(log.origin(), log.size()));
         terminal.print("           " + log.root().prefixed());
+        String head = "  witness  ";
+        for (String line : witnesses.lines()) {
+            terminal.print(head + line);
+            head = " ".repeat(head.length());
+        }
+        terminal.print("  stamp    " + witnesses.stamp());
+        if (!witnesses.isComplete()) {
+            terminal.print(head + "The publication stands; run this again, or ./assize publish, to ask again.");
+        }
         terminal.print("  time     %.1f s".formatted(elapsedMillis / 1000.0));
         terminal.print("");
         agentTable().lines().forEach(terminal::print);

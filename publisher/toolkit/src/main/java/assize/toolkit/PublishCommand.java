@@ -16,7 +16,8 @@ import picocli.CommandLine.Mixin;
         description = {
             "Publishes what came after a season's battles: corrections, takedowns, disputes and their steps from notices/,",
             "and changes of keys. Nothing is judged; new battles are for './assize judge'.",
-            "Where there is nothing new, nothing is written."
+            "Witnesses that have not cosigned the log's checkpoint are asked again. Where there is nothing new, nothing",
+            "is written."
         },
         footer = {
             "  ./assize publish examples/season-one --out out",
@@ -46,6 +47,7 @@ final class PublishCommand implements Callable<Integer> {
             outcome = PublishSeason.run(folder, given.archive(), given.keys().folder());
         }
         return given.print(
-                SeasonJudging.summary(outcome, given.archive(), (System.nanoTime() - startedAt) / 1_000_000), terminal);
+                new SeasonJudging(terminal, given.keys()).summary(outcome, folder.season(), given.archive(), startedAt),
+                terminal);
     }
 }

@@ -3,12 +3,16 @@ package assize.toolkit;
 
 import assize.ingest.log.SeasonFolder;
 import assize.judging.score.TaskCheck;
+import assize.publish.witness.Witnessed;
 import assize.schemas.archive.ArchivePaths;
+import assize.schemas.archive.Manifest;
 import assize.schemas.season.JudgeSettings;
+import assize.schemas.season.Season;
 import assize.toolkit.calibrate.CalibrationDocument;
 import assize.toolkit.judge.JudgeOutcome;
 import assize.toolkit.judge.JudgeProgress;
 import assize.toolkit.judge.JudgeSeason;
+import assize.toolkit.judge.WitnessSeason;
 import assize.toolkit.terminal.Progress;
 import assize.toolkit.terminal.Terminal;
 import java.io.IOException;
@@ -62,23 +66,45 @@ record SeasonJudging(Terminal terminal, KeyLocation keys) {
                         }
                     });
         }
-        long elapsedMillis = (System.nanoTime() - startedAt) / 1_000_000;
-        return summary(outcome, archive, elapsedMillis);
+        return summary(outcome, season.season(), archive, startedAt);
     }
 
-    /** What there is to say of it; a refusal or a failure ends the command. */
-    static JudgeSummary summary(JudgeOutcome outcome, Path archive, long elapsedMillis) {
+    /**
+     * Has what is published cosigned, and tells what there is to say of it; a refusal or a failure ends the command.
+     *
+     * @param startedAt of {@link System#nanoTime}
+     */
+    JudgeSummary summary(JudgeOutcome outcome, Season season, Path archive, long startedAt) {
         return outcome.fold(
-                published -> JudgeSummary.read(
-                        archive, published.manifest(), published.versionFolder(), true, elapsedMillis),
-                unchanged -> JudgeSummary.read(
-                        archive, unchanged.manifest(), unchanged.versionFolder(), false, elapsedMillis),
+                published ->
+                        witnessed(published.manifest(), published.versionFolder(), true, season, archive, startedAt),
+                unchanged ->
+                        witnessed(unchanged.manifest(), unchanged.versionFolder(), false, season, archive, startedAt),
                 refused -> {
                     throw CommandFailure.of(ExitCode.REFUSED, refused.message());
                 },
                 failed -> {
                     throw CommandFailure.of(ExitCode.IO, failed.message(), failed.cause());
                 });
+    }
+
+    private JudgeSummary witnessed(
+            Manifest manifest, Path versionFolder, boolean isNew, Season season, Path archive, long startedAt) {
+        Witnessed witnessed;
+        try (Progress asking = Progress.ofNothing(terminal, "Asking witnesses")) {
+            if (season.witnesses().isConfigured() || season.timestampAuthority() != null) {
+                asking.at(0, 0);
+            }
+            witnessed = WitnessSeason.run(season, archive, keys.folder());
+        } catch (IOException e) {
+            throw CommandFailure.of(
+                    ExitCode.IO,
+                    "Version %d is published, but its checkpoint could not be cosigned: %s."
+                            .formatted(manifest.version(), e.getMessage()),
+                    e);
+        }
+        long elapsedMillis = (System.nanoTime() - startedAt) / 1_000_000;
+        return JudgeSummary.read(archive, manifest, versionFolder, isNew, witnessed, elapsedMillis);
     }
 
     /** A judge that was measured and found unfit judges nothing; one that was never measured is spoken of. */

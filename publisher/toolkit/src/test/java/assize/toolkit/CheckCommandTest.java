@@ -4,6 +4,8 @@ package assize.toolkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import assize.attestation.Ed25519PrivateKey;
+import assize.attestation.WitnessKey;
 import assize.schemas.json.Fields;
 import assize.schemas.json.Json;
 import assize.schemas.json.JsonObject;
@@ -16,12 +18,14 @@ import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Oracle: the exit codes README.md promises, and the one defect that each task or season is written with. */
@@ -286,6 +290,51 @@ class CheckCommandTest {
                         + " model: Mixtral-8x7B-Instruct-v0, key_env: OPENAI_API_KEY_2026}]}\n",
                 draft("b1", "s", "t", "1.0.0"));
         assertThat(check(season)).as(out()).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "witnesses: [{vkey: KEY, url: \"http://witness.example\"}]|witnesses[0].url",
+                "witnesses: [{vkey: w1+00000000+BHB3, url: \"https://witness.example\"}]|witnesses[0].vkey",
+                "witnesses: [{vkey: KEY, url: \"https://w.example\"}, {vkey: KEY, url: \"https://v.example\"}]|witnesses[1].vkey",
+                "witnesses: [{vkey: OTHERID, url: \"https://witness.example\"}]|witnesses[0].vkey",
+                "witness_threshold: 1|witness_threshold",
+                "{witnesses: [{vkey: KEY, url: \"https://w.example\"}], witness_threshold: 2}|witness_threshold",
+                "timestamp_authority: {url: \"ftp://time.example\"}|timestamp_authority.url",
+                "timestamp_authority: {url: \"https://time.example\", certificate: none}|timestamp_authority.certificate"
+            })
+    void whatIsWrongWithWitnessesIsNamedByItsField(String settings, String field) throws IOException {
+        String key = vkey("w1", 9);
+        String members = settings.startsWith("{")
+                ? settings.substring(1, settings.length() - 1).replace("], witness_threshold", "]\nwitness_threshold")
+                : settings;
+        String text = members.replace("KEY", key).replace("OTHERID", key.replaceFirst("\\+[0-9a-f]{8}", "+00000000"));
+        Path season = season("season: s\ntitle: S\n" + text + "\n", draft("b1", "s", "t", "1.0.0"));
+        assertThat(check(season)).isEqualTo(ExitCode.ERRORS_FOUND);
+        assertThat(out())
+                .contains("error   season.yaml, line ", ", " + field + ": ")
+                .contains("1 error");
+    }
+
+    @Test
+    void theKeyOfAWitnessIsNoSecretThoughAPrivateKeyWouldBe() throws IOException {
+        String witnesses = "witnesses: [{vkey: %s, url: \"http://127.0.0.1:7380\"}]\n".formatted(vkey("w1", 9));
+        Path season = season("season: s\ntitle: S\n" + witnesses, draft("b1", "s", "t", "1.0.0"));
+        assertThat(check(season)).as(out()).isZero();
+        Files.writeString(
+                season.resolve("season.yaml"),
+                "season: s\ntitle: S\ntimestamp_authority:\n  url: https://time.example\n  certificate: |\n"
+                        + "    -----BEGIN PRIVATE KEY-----\n    AAAA\n    -----END PRIVATE KEY-----\n");
+        assertThat(check(season)).isEqualTo(ExitCode.ERRORS_FOUND);
+        assertThat(out()).contains("timestamp_authority.certificate: looks like a secret");
+    }
+
+    private static String vkey(String name, int seedByte) {
+        byte[] seed = new byte[Ed25519PrivateKey.SEED_BYTES];
+        Arrays.fill(seed, (byte) seedByte);
+        return new WitnessKey(name, Ed25519PrivateKey.ofSeed(seed).publicKey()).format();
     }
 
     @Test

@@ -3,6 +3,7 @@ package assize.schemas.archive;
 
 import java.util.Locale;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -46,8 +47,19 @@ public final class ArchivePaths {
     /** In the folder of a log. */
     public static final String CHECKPOINT = "checkpoint";
 
+    /** Under the root while a publication is under way, or was broken off: a folder for each season; no part of an archive. */
+    public static final String STAGING = ".staging";
+
     /** In the folder of a log: the text of the key that verifies its checkpoints. */
     public static final String LOG_VKEY = "log.vkey";
+
+    /** In the folder of a log: whose word its checkpoints should bear (C2SP tlog-policy); only where the season has witnesses. */
+    public static final String POLICY = "policy.txt";
+
+    /** In the folder of a log: what is of the wall clock, such as the checkpoints it had before. */
+    public static final String OBSERVED = "observed";
+
+    private static final String TIMESTAMP = ".tsr";
 
     /** A part is closed before it grows beyond this many bytes, unless it holds one battle alone. */
     public static final long PART_BYTES_MAX = 64L << 20;
@@ -56,6 +68,8 @@ public final class ArchivePaths {
     static final int VERSION_MAX = 999_999_999;
 
     private static final Pattern VERSION_FOLDER = Pattern.compile("v([1-9][0-9]{0,8})");
+    private static final Pattern OBSERVED_FILE =
+            Pattern.compile(OBSERVED + "/([1-9][0-9]{0,17})(" + Pattern.quote(TIMESTAMP) + ")?");
     private static final Pattern FILE_PATH =
             Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]*(/[A-Za-z0-9_-][A-Za-z0-9._-]*)*");
     private static final int FILE_PATH_MAX = 500;
@@ -89,6 +103,33 @@ public final class ArchivePaths {
     /** The folder of a season's log. */
     public static String log(String seasonId) {
         return LOGS + "/" + seasonId;
+    }
+
+    /** In the folder of a log: the checkpoint it had at that size. */
+    public static String observed(long size) {
+        return OBSERVED + "/" + size;
+    }
+
+    /** In the folder of a log: the answer of a timestamp authority (RFC 3161) to its checkpoint of that size. */
+    public static String timestamp(long size) {
+        return observed(size) + TIMESTAMP;
+    }
+
+    /** The size an observed checkpoint's path is of, if it is one's. */
+    public static OptionalLong parseObserved(String path) {
+        return size(path, false);
+    }
+
+    /** The size a timestamp's path is of, if it is one's. */
+    public static OptionalLong parseTimestamp(String path) {
+        return size(path, true);
+    }
+
+    private static OptionalLong size(String path, boolean isTimestamp) {
+        Matcher matcher = OBSERVED_FILE.matcher(path);
+        return matcher.matches() && (matcher.group(2) != null) == isTimestamp
+                ? OptionalLong.of(Long.parseLong(matcher.group(1)))
+                : OptionalLong.empty();
     }
 
     /** The file of a table. */

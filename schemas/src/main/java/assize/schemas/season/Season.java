@@ -31,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  * @param webhooks which task authors' servers may be asked
  * @param models the language models that judge; null where none are configured
  * @param ruleSet the rules of battles whose draft names none
+ * @param witnesses who cosigns the log's checkpoints
+ * @param timestampAuthority who says when a checkpoint was there; null where none is asked
  */
 public record Season(
         String id,
@@ -43,11 +45,25 @@ public record Season(
         int eventBytesMax,
         int responseCodePointsMax,
         @Nullable JudgeSettings models,
-        WebhookSettings webhooks)
+        WebhookSettings webhooks,
+        WitnessSettings witnesses,
+        @Nullable TimestampSettings timestampAuthority)
         implements Serializable {
 
     private static final Set<String> KNOWN = Set.of(
-            "season", "title", "origin", "rule_set", "opens_at", "licence", "modes", "limits", "judges", "webhooks");
+            "season",
+            "title",
+            "origin",
+            "rule_set",
+            "opens_at",
+            "licence",
+            "modes",
+            "limits",
+            "judges",
+            "webhooks",
+            "witnesses",
+            "witness_threshold",
+            "timestamp_authority");
     /** What the opening document says beside the settings, or in another form. */
     private static final Set<String> OF_THE_OPENING =
             Set.of("type", "format_version", "season_id", "opens_at", "keys_hash");
@@ -87,7 +103,11 @@ public record Season(
                         ? (int) limits.integer("response_code_points", 1, RESPONSE_MAX)
                         : RESPONSE_DEFAULT,
                 fields.has("judges") ? JudgeSettings.from(fields.object("judges")) : null,
-                fields.has("webhooks") ? WebhookSettings.from(fields.object("webhooks")) : WebhookSettings.OFF);
+                fields.has("webhooks") ? WebhookSettings.from(fields.object("webhooks")) : WebhookSettings.OFF,
+                WitnessSettings.from(fields),
+                fields.has("timestamp_authority")
+                        ? TimestampSettings.from(fields.object("timestamp_authority"))
+                        : null);
         fields.refuseUnknown(KNOWN);
         limits.refuseUnknown(KNOWN_LIMITS);
         FieldProblem problem = fields.problem() == null ? limits.problem() : fields.problem();
@@ -146,7 +166,7 @@ public record Season(
     }
 
     /**
-     * The document that opens the season's log.
+     * The document that opens the season's log. Who cosigns and timestamps its checkpoints is not in it: that may change.
      *
      * @param keysHash the digest of {@code keys.json}, {@code sha256:} and hex
      */

@@ -21,18 +21,19 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Which files may be sent: those a manifest lists and the manifest's own three; and of a log the checkpoint, the key, the
- * policy and tiles.
+ * Which files may be sent: those a manifest lists and the manifest's own three; and of a log the checkpoint and those it
+ * had before, the key, the policy, timestamps and tiles.
  *
  * <p>Thread-safe.
  */
 public final class Downloads {
     private static final String TEXT = "text/plain; charset=utf-8";
+    private static final String TIMESTAMP = "application/timestamp-reply";
     private static final String BINARY = "application/octet-stream";
     private static final Set<String> UNLISTED =
             Set.of(ArchivePaths.MANIFEST, ArchivePaths.MANIFEST_SIGNATURE, ArchivePaths.CHECKSUMS);
-    /** Which witnesses a log wants. Source: C2SP tlog-policy. */
-    private static final String POLICY = "policy.txt";
+    private static final Set<String> TEXTS =
+            Set.of(ArchivePaths.CHECKPOINT, ArchivePaths.LOG_VKEY, ArchivePaths.POLICY);
 
     private static final int HASH_PREFIX = "sha256:".length();
     private static final int BUFFER_BYTES = 64 << 10;
@@ -124,13 +125,17 @@ public final class Downloads {
     /** What may be asked of a log, and what is said of it. */
     private enum LogFile {
         TEXT,
+        TIMESTAMP,
         HASHES,
         ENTRIES
     }
 
     private static Optional<LogFile> kind(String path) {
-        if (path.equals(ArchivePaths.CHECKPOINT) || path.equals(ArchivePaths.LOG_VKEY) || path.equals(POLICY)) {
+        if (TEXTS.contains(path) || ArchivePaths.parseObserved(path).isPresent()) {
             return Optional.of(LogFile.TEXT);
+        }
+        if (ArchivePaths.parseTimestamp(path).isPresent()) {
+            return Optional.of(LogFile.TIMESTAMP);
         }
         return TilePath.parse(path).map(tile -> tile.isEntries() ? LogFile.ENTRIES : LogFile.HASHES);
     }
@@ -149,9 +154,14 @@ public final class Downloads {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        boolean isText = kind == LogFile.TEXT;
+        boolean mayChange = kind == LogFile.TEXT || kind == LogFile.TIMESTAMP;
+        String mediaType = switch (kind) {
+            case TEXT -> TEXT;
+            case TIMESTAMP -> TIMESTAMP;
+            case HASHES, ENTRIES -> BINARY;
+        };
         PublishedFile found = PublishedFile.stored(
-                Content.InMemory.of(bytes), new EntityTag(Digest.sha256(bytes).hex()), isText ? TEXT : BINARY, !isText);
+                Content.InMemory.of(bytes), new EntityTag(Digest.sha256(bytes).hex()), mediaType, !mayChange);
         boolean isCompressed = kind != LogFile.HASHES && GzipVariants.isSmall(bytes.length);
         return Optional.of(isCompressed ? found.withVariant() : found);
     }

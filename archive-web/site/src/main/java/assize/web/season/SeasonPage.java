@@ -24,6 +24,7 @@ import java.util.OptionalInt;
  * @param versions all published versions, newest first
  * @param boards those with members
  * @param checkpoint the signed note, as it stands in the log
+ * @param vouching who signed that note beside the log
  * @param afterwards what was said of the battles later
  */
 public record SeasonPage(
@@ -35,6 +36,7 @@ public record SeasonPage(
         long battles,
         List<PublishedKey> keys,
         CheckpointView checkpoint,
+        VouchingView vouching,
         Afterwards afterwards) {
     private static final int RECENT = 20;
 
@@ -85,6 +87,7 @@ public record SeasonPage(
                 season.archive().battleCount(),
                 season.archive().keys().keys(),
                 checkpointOf(season),
+                VouchingView.of(season.log()),
                 Afterwards.of(season));
     }
 

@@ -29,6 +29,7 @@ final class CheckLog {
 
     private static final int BUNDLE_WIDTH = TilePath.FULL_WIDTH;
 
+    private final ArchiveFolder archive;
     private final Findings findings;
     private final ExecutorService workers;
     private final Meter meter;
@@ -38,6 +39,7 @@ final class CheckLog {
     /** Found while reading ahead of the entries in work, which come first. */
     private final List<Failure> foundAhead = new ArrayList<>();
 
+    private final CheckObserved observed;
     private final LogOrder order;
     private final SeasonKeys seasonKeys;
     private boolean isWhole = true;
@@ -48,12 +50,20 @@ final class CheckLog {
     private @Nullable TilePath differingLeaves;
     private @Nullable TilePath differingNodes;
 
-    CheckLog(ArchiveFolder archive, Findings findings, ExecutorService workers, Meter meter, OpenedLog log) {
+    CheckLog(
+            ArchiveFolder archive,
+            Findings findings,
+            ExecutorService workers,
+            Meter meter,
+            OpenedLog log,
+            Expectations expected) {
+        this.archive = archive;
         this.findings = findings;
         this.workers = workers;
         this.meter = meter;
         this.log = log;
         this.tiles = new LogTiles(archive, log, foundAhead::add);
+        this.observed = new CheckObserved(archive, findings, log, expected, tiles);
         this.seasonKeys = new SeasonKeys(archive, findings);
         this.order = new LogOrder(findings, tiles, log.checkpoint().size());
     }
@@ -79,7 +89,7 @@ final class CheckLog {
         if (findings.isDecided() || first == null) {
             return Optional.empty();
         }
-        new LogLayout(findings, log, tiles).check(isWhole, order.publishedSizes());
+        new LogLayout(archive, findings, log, tiles).check(isWhole, order.publishedSizes());
         tellFoundAhead();
         if (!isWhole) {
             return Optional.empty();
@@ -87,6 +97,7 @@ final class CheckLog {
         findings.made(
                 Checks.LOG_ENTRIES, Checks.ENTRY_FORM, Checks.ENTRY_PLACE, Checks.ENTRY_UNIQUE, Checks.ENTRY_ORDER);
         checkKeys(areAll);
+        observed.check(keys.filter(known -> isNewest()).map(KeyRing::list));
         if (keys.isPresent()) {
             findings.made(Checks.ENTRY_SIGNATURE);
         }

@@ -106,8 +106,16 @@ final class CheckVersion {
 
     private void checkLogged(String file, byte[] bytes, Manifest manifest, CheckedLog log) {
         Optional<EntryCheck.LoggedArchive> entry = log.archive(manifest.version());
-        if (entry.isEmpty()
-                || !entry.get().manifestHash().equals(Digest.sha256(bytes).prefixed())) {
+        if (entry.isEmpty()) {
+            findings.add(UnfinishedPublication.failure(
+                    archive,
+                    manifest.seasonId(),
+                    file,
+                    Checks.VERSION_LOGGED,
+                    "is not the manifest of any entry of the log"));
+            return;
+        }
+        if (!entry.get().manifestHash().equals(Digest.sha256(bytes).prefixed())) {
             findings.add(Failure.refuted(file, Checks.VERSION_LOGGED, "is not the manifest of any entry of the log"));
             return;
         }

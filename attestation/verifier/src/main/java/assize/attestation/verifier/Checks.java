@@ -26,6 +26,9 @@ public final class Checks {
     public static final String LOG_TILES = "log.tiles";
     public static final String LOG_ROOT = "log.root";
     public static final String LOG_PROOF = "log.proof";
+    public static final String LOG_OBSERVED = "log.observed";
+    public static final String LOG_POLICY = "log.policy";
+    public static final String LOG_TIMESTAMP = "log.timestamp";
     public static final String LOG_UNLISTED = "log.unlisted";
 
     public static final String ENTRY_FORM = "entry.form";

@@ -5,6 +5,7 @@ import assize.attestation.NoteKey;
 import assize.attestation.SignedCheckpoint;
 import assize.attestation.WitnessPolicy;
 import java.nio.file.Path;
+import java.security.cert.X509Certificate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,14 +15,27 @@ import java.util.Optional;
  *
  * @param policy whose cosignatures a checkpoint must bear; its log keys are trusted too
  * @param since checkpoints seen before, which the log must have grown out of
+ * @param timestampTrust certificates of authorities, one of which must stand behind a timestamp of the checkpoint; empty to ask
+ *     for none
  * @param memory the folder of the last checkpoints seen ({@link CheckpointMemory}); empty to keep none
  */
 public record Expectations(
-        Trust trust, Optional<WitnessPolicy> policy, List<SignedCheckpoint> since, Optional<Path> memory) {
+        Trust trust,
+        Optional<WitnessPolicy> policy,
+        List<SignedCheckpoint> since,
+        Optional<Path> memory,
+        List<X509Certificate> timestampTrust) {
 
     /** Keeps a copy. */
     public Expectations {
         since = List.copyOf(since);
+        timestampTrust = List.copyOf(timestampTrust);
+    }
+
+    /** The same where no timestamp is asked for. */
+    public Expectations(
+            Trust trust, Optional<WitnessPolicy> policy, List<SignedCheckpoint> since, Optional<Path> memory) {
+        this(trust, policy, since, memory, List.of());
     }
 
     /** Nothing but trust. */

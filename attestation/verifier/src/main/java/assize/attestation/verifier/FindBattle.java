@@ -44,15 +44,15 @@ final class FindBattle {
     record Found(long seq, Statement statement, PartReader.Line record, String file, Optional<KeyRing> keys) {}
 
     private final ArchiveFolder archive;
-    private final Trust trust;
+    private final Expectations expected;
     private final Findings findings;
     private final String seasonId;
     private @Nullable EntryBundle bundle;
     private long bundleIndex = -1;
 
-    FindBattle(ArchiveScope scope, Trust trust, Findings findings, String seasonId) {
+    FindBattle(ArchiveScope scope, Expectations expected, Findings findings, String seasonId) {
         this.archive = new ArchiveFolder(scope.root(), findings);
-        this.trust = trust;
+        this.expected = expected;
         this.findings = findings;
         this.seasonId = seasonId;
     }
@@ -64,7 +64,7 @@ final class FindBattle {
         Optional<Integer> version = Identifiers.SEASON.matcher(seasonId).matches() ? latestVersion() : Optional.empty();
         Optional<OpenedLog> log = version.isEmpty()
                 ? Optional.empty()
-                : new OpenLog(archive, Expectations.of(trust), findings).open(seasonId, Listing.EMPTY);
+                : new OpenLog(archive, expected, findings).open(seasonId, Listing.EMPTY);
         if (version.isEmpty()) {
             findings.add(
                     Failure.incomplete(ArchivePaths.ARCHIVES, Checks.VERSION_PRESENT, "holds no season " + seasonId));
@@ -87,8 +87,7 @@ final class FindBattle {
 
     /** Whether the log has the entry of a version, and that names this manifest; tells of it where not. */
     void manifest(int version, Manifest manifest, byte[] bytes) {
-        Optional<OpenedLog> opened =
-                new OpenLog(archive, Expectations.of(trust), findings).open(seasonId, Listing.EMPTY);
+        Optional<OpenedLog> opened = new OpenLog(archive, expected, findings).open(seasonId, Listing.EMPTY);
         if (opened.isEmpty() || findings.isDecided()) {
             return;
         }
@@ -109,6 +108,7 @@ final class FindBattle {
                     || !prove(log, tiles, season, seq, entry.get())) {
                 return;
             }
+            standing(log, tiles, keys.get());
             Statement statement = entry.get().statement();
             boolean isOf = statement.claim() instanceof Claim.Archive archived
                     && archived.version() == version
@@ -145,8 +145,11 @@ final class FindBattle {
         }
         String file = versionPath + "/" + line.get().line().place().part();
         // Archives have an entry and no line, so an entry lies at its line's number or behind it.
-        if (keys.isPresent() && !isLogged(log, tiles, season, version, keys.get())) {
-            return Optional.empty();
+        if (keys.isPresent()) {
+            if (!isLogged(log, tiles, season, version, keys.get())) {
+                return Optional.empty();
+            }
+            standing(log, tiles, keys.get());
         }
         for (long seq = line.get().number(); seq < log.checkpoint().size(); seq++) {
             Optional<LogEntry> entry = entry(log, tiles, seq);
@@ -168,6 +171,11 @@ final class FindBattle {
         }
         findings.add(Failure.refuted(file, Checks.RECORD_ENTRY, "holds a record that no entry of the log speaks of"));
         return Optional.empty();
+    }
+
+    private void standing(OpenedLog log, LogTiles tiles, KeyRing keys) {
+        LogStanding.checkLogKey(log, keys, seq -> entry(log, tiles, seq), findings);
+        LogStanding.checkSince(log, tiles, expected, findings);
     }
 
     /** Whether the log names that list of keys: its first entry does, or the entry of the change that made it. */

@@ -31,6 +31,7 @@ final class Findings {
     private final List<String> warnings = new ArrayList<>();
     private long unlistedWarnings;
     private @Nullable Checkpoint head;
+    private @Nullable CheckpointTimestamp timestamp;
     private long heads;
     private boolean isAnchored = true;
 
@@ -78,6 +79,17 @@ final class Findings {
         isAnchored &= anchored;
     }
 
+    /** What is known of a timestamp of the log's checkpoint. */
+    void timestamp(CheckpointTimestamp found) {
+        timestamp = found;
+    }
+
+    /** Something that anchors is wanting, and nothing is wrong. */
+    void unanchored(String warning) {
+        isAnchored = false;
+        warn(warning);
+    }
+
     /** Something that is no log was read; {@code anchored} says that a trusted key signed it. */
     void anchored(boolean anchored) {
         heads++;
@@ -98,6 +110,7 @@ final class Findings {
                 gravest,
                 results,
                 heads == 1 ? head : null,
+                heads == 1 ? timestamp : null,
                 counts,
                 shown);
     }

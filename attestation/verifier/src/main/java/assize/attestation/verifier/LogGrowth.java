@@ -4,6 +4,7 @@ package assize.attestation.verifier;
 import assize.attestation.Checkpoint;
 import assize.attestation.Digest;
 import assize.attestation.MerkleTree;
+import assize.attestation.ProofCheck;
 import assize.attestation.SignedCheckpoint;
 import assize.attestation.TileException;
 import assize.attestation.TileHashes;
@@ -47,6 +48,25 @@ final class LogGrowth {
                     check,
                     "could not be held against " + known + ": " + e.path().path() + " is missing"));
         }
+    }
+
+    /**
+     * The same where nobody made the tiles anew: each root may come out of them by itself, so one proof has to lead to both.
+     */
+    static Optional<Failure> provenFailure(
+            SignedCheckpoint before, SignedCheckpoint now, TileReader tiles, String file, String check, String known) {
+        Optional<Failure> failure = failure(before, now, tiles, file, check, known);
+        long size = before.checkpoint().size();
+        if (failure.isPresent() || size == 0 || size == now.checkpoint().size()) {
+            return failure;
+        }
+        ProofCheck proof = new TileHashes(tiles, now.checkpoint().size())
+                .proveConsistency(size, now.checkpoint().size())
+                .verify(before.checkpoint().root(), now.checkpoint().root());
+        return proof instanceof ProofCheck.Refuted refuted
+                ? Optional.of(Failure.refuted(
+                        file, check, "is not shown to have grown out of " + known + ": " + refuted.reason()))
+                : Optional.empty();
     }
 
     /** The root the log had at that size. */

@@ -18,12 +18,20 @@ import java.util.Set;
  */
 final class LogLayout {
 
+    private static final String NO_CHECKPOINT = "belongs to no checkpoint of this log";
+
+    /** What is no tile; observed checkpoints are checked by themselves. */
+    private static final Set<String> OTHERS =
+            Set.of(ArchivePaths.CHECKPOINT, ArchivePaths.LOG_VKEY, ArchivePaths.POLICY);
+
+    private final ArchiveFolder archive;
     private final Findings findings;
     private final OpenedLog log;
     private final LogTiles tiles;
     private final long size;
 
-    LogLayout(Findings findings, OpenedLog log, LogTiles tiles) {
+    LogLayout(ArchiveFolder archive, Findings findings, OpenedLog log, LogTiles tiles) {
+        this.archive = archive;
         this.findings = findings;
         this.log = log;
         this.tiles = tiles;
@@ -39,7 +47,9 @@ final class LogLayout {
             }
         }
         for (String file : log.listing().files().keySet()) {
-            if (file.equals(ArchivePaths.CHECKPOINT) || file.equals(ArchivePaths.LOG_VKEY)) {
+            if (OTHERS.contains(file)
+                    || ArchivePaths.parseObserved(file).isPresent()
+                    || ArchivePaths.parseTimestamp(file).isPresent()) {
                 continue;
             }
             Optional<TilePath> tile = TilePath.parse(file);
@@ -49,9 +59,11 @@ final class LogLayout {
             }
             if (tile.isPresent() && earlier.contains(file)) {
                 checkBeginning(tile.get());
+            } else if (tile.isPresent() && isPast(tile.get())) {
+                findings.add(UnfinishedPublication.failure(
+                        archive, log.seasonId(), log.file(file), Checks.LOG_UNLISTED, NO_CHECKPOINT));
             } else {
-                findings.add(
-                        Failure.refuted(log.file(file), Checks.LOG_UNLISTED, "belongs to no checkpoint of this log"));
+                findings.add(Failure.refuted(log.file(file), Checks.LOG_UNLISTED, NO_CHECKPOINT));
             }
         }
     }
@@ -60,9 +72,18 @@ final class LogLayout {
         return inTree(tile.level(), tile.index()).filter(tile::equals).isPresent();
     }
 
+    /** Whether it holds more than the checkpoint covers. */
+    private boolean isPast(TilePath tile) {
+        return tile.index() * TilePath.FULL_WIDTH + tile.width() > hashesAt(tile.level());
+    }
+
+    private long hashesAt(int level) {
+        return level > 7 ? 0 : size >> (8 * Math.max(level, 0));
+    }
+
     /** The tile at that place in the tree of the checkpoint. */
     private Optional<TilePath> inTree(int level, long index) {
-        long hashes = level > 7 ? 0 : size >> (8 * Math.max(level, 0));
+        long hashes = hashesAt(level);
         long tilesThere = hashes / TilePath.FULL_WIDTH + (hashes % TilePath.FULL_WIDTH == 0 ? 0 : 1);
         if (index >= tilesThere) {
             return Optional.empty();

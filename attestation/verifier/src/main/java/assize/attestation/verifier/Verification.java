@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param failure the first of the gravest failures; null where there is none
  * @param checks those that were made, in order; a check that could not be made, or not to its end, is not listed
  * @param head the log at its checkpoint; null where none was read, or more than one
+ * @param timestamp of that checkpoint; null where nobody looked for one
  * @param counts how much was looked at, by name
  * @param warnings sentences for a person
  */
@@ -31,6 +32,7 @@ public record Verification(
         @Nullable Failure failure,
         List<CheckResult> checks,
         @Nullable Checkpoint head,
+        @Nullable CheckpointTimestamp timestamp,
         SortedMap<String, Long> counts,
         List<String> warnings) {
 
@@ -46,7 +48,8 @@ public record Verification(
 
     /** The answer where the caller's argument is nothing that could be verified; {@code detail} says why. */
     public static Verification unusable(String subject, String detail) {
-        return new Verification(Verdict.UNUSABLE, subject, null, List.of(), null, new TreeMap<>(), List.of(detail));
+        return new Verification(
+                Verdict.UNUSABLE, subject, null, List.of(), null, null, new TreeMap<>(), List.of(detail));
     }
 
     /** The exit code of a command that reports this. */
@@ -79,6 +82,7 @@ public record Verification(
                         "checks",
                         new JsonArray(checks.stream().map(Verification::toJson).toList()))
                 .put("log", head == null ? JsonNull.NULL : toJson(head))
+                .put("timestamp", timestamp == null ? JsonNull.NULL : timestamp.toJson())
                 .put("counts", countsJson.build())
                 .put(
                         "warnings",

@@ -191,7 +191,7 @@ public final class VerifyArchive {
         Optional<OpenedLog> opened = new OpenLog(archive, expected, findings).open(season, files.log());
         Optional<CheckedLog> log = findings.isDecided()
                 ? Optional.empty()
-                : opened.flatMap(found -> new CheckLog(archive, findings, workers, meter, found)
+                : opened.flatMap(found -> new CheckLog(archive, findings, workers, meter, found, expected)
                         .check(files.versions().keySet(), scope.version() == null));
         log.ifPresent(checked -> checkGrowth(checked.log()));
         if (scope.version() == null) {

@@ -72,6 +72,11 @@ public final class VerifyFile {
 
     /** Verifies a file. */
     public static Verification verify(Path file, Trust trust) {
+        return verify(file, Expectations.of(trust));
+    }
+
+    /** The same where more is known and demanded of the log than its key. */
+    public static Verification verify(Path file, Expectations expected) {
         String subject = file.toString();
         return Halting.answer(subject, findings -> {
             Optional<Verification> unusable = GivenFile.unusable(file, subject);
@@ -81,13 +86,13 @@ public final class VerifyFile {
                         subject, "a file of that kind can be verified only where it lies in an archive's version"));
             }
             if (unusable.isEmpty()) {
-                check(place.get(), trust, findings);
+                check(place.get(), expected, findings);
             }
             return unusable;
         });
     }
 
-    private static void check(Place place, Trust trust, Findings findings) {
+    private static void check(Place place, Expectations expected, Findings findings) {
         ArchiveFolder archive = new ArchiveFolder(place.root(), findings);
         String manifestFile = place.folder() + "/" + ArchivePaths.MANIFEST;
         Optional<byte[]> bytes = archive.read(manifestFile, MANIFEST_BYTES_MAX, Checks.VERSION_PRESENT);
@@ -103,7 +108,7 @@ public final class VerifyFile {
         Manifest manifest = decoded.toOptional().orElseThrow();
         findings.made(Checks.VERSION_PRESENT, Checks.VERSION_MANIFEST);
         ArchiveScope scope = new ArchiveScope(place.root(), place.season(), place.version());
-        new FindBattle(scope, trust, findings, place.season()).manifest(place.version(), manifest, bytes.get());
+        new FindBattle(scope, expected, findings, place.season()).manifest(place.version(), manifest, bytes.get());
         if (!findings.isDecided()) {
             checkFile(archive, place, manifest, findings);
         }

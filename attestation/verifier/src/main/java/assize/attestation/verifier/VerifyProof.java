@@ -44,6 +44,11 @@ public final class VerifyProof {
      *     incomplete
      */
     public static Verification verify(Path proof, Optional<Path> record, Optional<Path> keys, Trust trust) {
+        return verify(proof, record, keys, Expectations.of(trust));
+    }
+
+    /** The same where a policy's witnesses must have cosigned the checkpoint in it. */
+    public static Verification verify(Path proof, Optional<Path> record, Optional<Path> keys, Expectations expected) {
         String subject = proof.toString();
         return Halting.answer(subject, findings -> {
             Optional<Verification> unusable = GivenFile.unusable(proof, subject)
@@ -51,13 +56,13 @@ public final class VerifyProof {
                     .or(() -> keys.flatMap(path -> GivenFile.unusable(path, subject)));
             if (unusable.isEmpty()) {
                 GivenFile.read(proof, InclusionProofFile.MAX_BYTES, Checks.LOG_PROOF, findings)
-                        .ifPresent(bytes -> new VerifyProof(subject, findings).check(bytes, record, keys, trust));
+                        .ifPresent(bytes -> new VerifyProof(subject, findings).check(bytes, record, keys, expected));
             }
             return unusable;
         });
     }
 
-    private void check(byte[] bytes, Optional<Path> record, Optional<Path> keys, Trust trust) {
+    private void check(byte[] bytes, Optional<Path> record, Optional<Path> keys, Expectations expected) {
         Parsed<InclusionProofFile> parsed = InclusionProofFile.parse(bytes);
         if (parsed instanceof Parsed.Malformed<InclusionProofFile> malformed) {
             findings.add(Failure.refuted(file, Checks.LOG_PROOF, malformed.reason()));
@@ -66,7 +71,8 @@ public final class VerifyProof {
             SignedCheckpoint signed = proof.signedCheckpoint();
             findings.head(
                     signed.checkpoint(),
-                    OpenLog.anchor(file, signed, trust, findings).isPresent());
+                    OpenLog.anchor(file, signed, expected.anchors(), findings).isPresent()
+                            && Witnessing.isMet(file, signed, expected, findings));
             entry(proof).ifPresent(entry -> {
                 Optional<KeyRing> ring = keys.flatMap(path -> keyRing(path, entry.statement()));
                 if (keys.isEmpty()) {

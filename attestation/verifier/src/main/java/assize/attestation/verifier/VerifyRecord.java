@@ -13,15 +13,20 @@ public final class VerifyRecord {
 
     /** Without an archive there are no keys and no log: what agrees with itself is unanchored. */
     public static Verification verify(Path path) {
-        return verify(path, Optional.empty(), Trust.none());
+        return verify(path, Optional.empty(), Expectations.of(Trust.none()));
     }
 
     /** With the archive that should hold the battle: also its signatures, its entry, and that the log has that entry. */
     public static Verification verifyIn(Path path, Path archiveRoot, Trust trust) {
-        return verify(path, Optional.of(archiveRoot), trust);
+        return verifyIn(path, archiveRoot, Expectations.of(trust));
     }
 
-    private static Verification verify(Path path, Optional<Path> archiveRoot, Trust trust) {
+    /** The same where more is known and demanded of the log than its key. */
+    public static Verification verifyIn(Path path, Path archiveRoot, Expectations expected) {
+        return verify(path, Optional.of(archiveRoot), expected);
+    }
+
+    private static Verification verify(Path path, Optional<Path> archiveRoot, Expectations expected) {
         String subject = path.toString();
         return Halting.answer(subject, findings -> {
             Optional<ArchiveScope> scope = archiveRoot.flatMap(ArchiveScope::of);
@@ -31,13 +36,14 @@ public final class VerifyRecord {
             Optional<Verification> unusable = GivenFile.unusable(path, subject);
             if (unusable.isEmpty()) {
                 GivenFile.read(path, PartReader.LINE_BYTES_MAX, Checks.RECORD_FORM, findings)
-                        .ifPresent(bytes -> check(subject, GivenFile.withoutLineEnd(bytes), scope, trust, findings));
+                        .ifPresent(bytes -> check(subject, GivenFile.withoutLineEnd(bytes), scope, expected, findings));
             }
             return unusable;
         });
     }
 
-    private static void check(String file, byte[] line, Optional<ArchiveScope> scope, Trust trust, Findings findings) {
+    private static void check(
+            String file, byte[] line, Optional<ArchiveScope> scope, Expectations expected, Findings findings) {
         Decoded<BattleRecord> decoded = BattleRecord.decode(line);
         if (decoded instanceof Decoded.Unusable<BattleRecord> unusable) {
             findings.add(
@@ -47,9 +53,9 @@ public final class VerifyRecord {
         if (record.isEmpty()) {
             return;
         }
-        Optional<FindBattle.Found> found = scope.flatMap(
-                archive -> new FindBattle(archive, trust, findings, record.get().seasonId())
-                        .find(record.get().battleId()));
+        Optional<FindBattle.Found> found = scope.flatMap(archive -> new FindBattle(
+                        archive, expected, findings, record.get().seasonId())
+                .find(record.get().battleId()));
         found.ifPresent(battle -> {
             if (!Digest.sha256(line).prefixed().equals(battle.statement().documentHash())) {
                 findings.add(Failure.refuted(file, Checks.RECORD_ENTRY, "is not the record its entry speaks of")

@@ -19,15 +19,20 @@ public final class VerifyReplay {
 
     /** A replay alone: where chain and root hold, nothing ties them to a battle, and it is unanchored. */
     public static Verification verify(Path path) {
-        return verify(path, Optional.empty(), Trust.none());
+        return verify(path, Optional.empty(), Expectations.of(Trust.none()));
     }
 
     /** With the archive that should hold the battle: also against the record, whose entry the log must have. */
     public static Verification verifyIn(Path path, Path archiveRoot, Trust trust) {
-        return verify(path, Optional.of(archiveRoot), trust);
+        return verifyIn(path, archiveRoot, Expectations.of(trust));
     }
 
-    private static Verification verify(Path path, Optional<Path> archiveRoot, Trust trust) {
+    /** The same where more is known and demanded of the log than its key. */
+    public static Verification verifyIn(Path path, Path archiveRoot, Expectations expected) {
+        return verify(path, Optional.of(archiveRoot), expected);
+    }
+
+    private static Verification verify(Path path, Optional<Path> archiveRoot, Expectations expected) {
         String subject = path.toString();
         return Halting.answer(subject, findings -> {
             Optional<ArchiveScope> scope = archiveRoot.flatMap(ArchiveScope::of);
@@ -36,13 +41,13 @@ public final class VerifyReplay {
             }
             Optional<Verification> unusable = GivenFile.unusable(path, subject);
             if (unusable.isEmpty()) {
-                check(path, scope, trust, findings);
+                check(path, scope, expected, findings);
             }
             return unusable;
         });
     }
 
-    private static void check(Path path, Optional<ArchiveScope> scope, Trust trust, Findings findings) {
+    private static void check(Path path, Optional<ArchiveScope> scope, Expectations expected, Findings findings) {
         String file = path.toString();
         ReplayCheck replay = new ReplayCheck(file);
         Sha256 hasher = new Sha256();
@@ -65,7 +70,7 @@ public final class VerifyReplay {
         findings.made(Checks.REPLAY_FORM, Checks.REPLAY_CHAIN, Checks.REPLAY_ROOT);
         findings.count("events", replay.size());
         Digest hash = hasher.digest();
-        scope.ifPresent(archive -> checkIn(archive, trust, replay, hash, findings));
+        scope.ifPresent(archive -> checkIn(archive, expected, replay, hash, findings));
     }
 
     private static InputStream open(Path path) {
@@ -76,9 +81,10 @@ public final class VerifyReplay {
         }
     }
 
-    private static void checkIn(ArchiveScope archive, Trust trust, ReplayCheck replay, Digest hash, Findings findings) {
+    private static void checkIn(
+            ArchiveScope archive, Expectations expected, ReplayCheck replay, Digest hash, Findings findings) {
         String seasonId = replay.startText("season_id").orElse("");
-        Optional<FindBattle.Found> found = new FindBattle(archive, trust, findings, seasonId)
+        Optional<FindBattle.Found> found = new FindBattle(archive, expected, findings, seasonId)
                 .find(replay.startText("battle_id").orElse(""));
         if (found.isEmpty()) {
             return;

@@ -49,6 +49,12 @@ public record ArchiveLock(Path name, FileChannel channel) implements Closeable {
         }
     }
 
+    /** The lock for one commit: that of the run in this process, which goes on holding it, or one taken for the commit alone. */
+    public static Closeable heldOrTaken(Path archiveRoot) throws IOException {
+        Files.createDirectories(archiveRoot);
+        return HELD.contains(archiveRoot.toRealPath()) ? () -> {} : take(archiveRoot);
+    }
+
     private static PublishingRefused refused(Path archiveRoot) {
         return new PublishingRefused("Another run is publishing into " + archiveRoot + ". Wait for it to end.");
     }

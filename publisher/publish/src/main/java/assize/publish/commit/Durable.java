@@ -42,6 +42,14 @@ public final class Durable {
         forceOne(parent);
     }
 
+    /** Writes a file and moves it to its place in one step, so that readers see the old bytes or the new ones. */
+    public static void replace(Path scratch, byte[] bytes, Path file) throws IOException {
+        Files.createDirectories(parent(scratch));
+        Files.write(scratch, bytes);
+        forceOne(scratch);
+        move(scratch, file);
+    }
+
     /** Makes a folder and those above it, and makes each last. */
     private static void createFolder(Path folder) throws IOException {
         if (Files.isDirectory(folder)) {

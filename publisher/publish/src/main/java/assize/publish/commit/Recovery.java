@@ -48,7 +48,10 @@ public final class Recovery {
             }
             Durable.delete(version);
         }
+        ObservedCheckpoints observed = new ObservedCheckpoints(paths.publishedLog());
+        observed.requireNewer(log.size(), interrupted);
         if (interrupted) {
+            observed.forget(log.size());
             removeTilesPast(sizes);
             Durable.delete(paths.folder());
         }

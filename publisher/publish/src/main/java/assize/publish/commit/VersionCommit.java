@@ -1,14 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.publish.commit;
 
+import assize.publish.PublishingRefused;
 import assize.publish.stage.StagePaths;
 import assize.schemas.archive.ArchivePaths;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
@@ -24,9 +27,22 @@ public final class VersionCommit {
         this.archiveRoot = archiveRoot;
     }
 
-    /** Publishes the version. */
+    /**
+     * Publishes the version.
+     *
+     * @throws PublishingRefused where another run published since it was staged; its files are left as they are
+     */
     public void apply(StagedVersion staged) throws IOException {
+        try (Closeable lock = ArchiveLock.heldOrTaken(archiveRoot)) {
+            Objects.requireNonNull(lock, "no lock");
+            publish(staged);
+        }
+    }
+
+    private void publish(StagedVersion staged) throws IOException {
         StagePaths paths = new StagePaths(archiveRoot, staged.seasonId());
+        // Asked before anything is moved as well: a run that comes too late must not touch the other's files.
+        new CheckpointSwap(paths.publishedLog()).requireNotPassed(staged.before(), staged.checkpoint());
         Path from = paths.version(staged.version());
         Path to = paths.publishedVersion(staged.version());
         Path note = paths.folder().resolve(ArchivePaths.CHECKPOINT);
@@ -43,7 +59,7 @@ public final class VersionCommit {
         moveTiles(paths);
         // If we crash here, there are tiles past the checkpoint. Nobody asks for them; the next run writes the same
         // ones.
-        Durable.move(note, paths.publishedLog().resolve(ArchivePaths.CHECKPOINT));
+        new CheckpointSwap(paths.publishedLog()).advance(staged.before(), note);
         LogKeyFile.follow(paths.publishedLog(), paths.log());
         // Published: the checkpoint covers the archive entry, which names the manifest, which names every file.
         // If we crash here, tiles of a live run's last checkpoint may be left over, and the stage; the next run removes

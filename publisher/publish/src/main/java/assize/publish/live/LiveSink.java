@@ -49,7 +49,7 @@ public record LiveSink(String archiveRoot, String keyFolder, Season season)
 
     @Override
     public Committer<Segment> createCommitter(CommitterInitContext context) throws IOException {
-        return new SegmentCommitter(new SegmentCommit(files(), keys()));
+        return new SegmentCommitter(new SegmentCommit(files(), keys(), season));
     }
 
     @Override

@@ -4,6 +4,7 @@ package assize.publish.live;
 import assize.publish.PublishingRefused;
 import assize.publish.commit.ArchiveLock;
 import assize.publish.commit.Durable;
+import assize.publish.commit.ObservedCheckpoints;
 import assize.publish.log.Continuation;
 import assize.publish.log.EntryChain;
 import assize.publish.log.PublishedLog;
@@ -100,6 +101,7 @@ final class LiveWriter implements Closeable {
                         "The keys of season %s changed since its log was opened; publish the change with './assize publish' before it goes on live."
                                 .formatted(season.id()));
             }
+            new ObservedCheckpoints(files.paths().publishedLog()).requireNewer(published.size(), true);
             removeUnknown(files, chain.size(), published.size());
             return new LiveWriter(
                     lock,

@@ -5,15 +5,20 @@ import assize.attestation.Checkpoint;
 import assize.attestation.SignedCheckpoint;
 import assize.attestation.TilePath;
 import assize.attestation.TileWriter;
+import assize.publish.commit.ArchiveLock;
+import assize.publish.commit.CheckpointSwap;
 import assize.publish.commit.Durable;
 import assize.publish.commit.Superseded;
 import assize.publish.log.PublishedLog;
 import assize.publish.log.SeasonKeys;
+import assize.publish.witness.WitnessCheckpoint;
 import assize.schemas.archive.ArchivePaths;
 import assize.schemas.archive.Envelope;
 import assize.schemas.json.Json;
 import assize.schemas.json.JsonObject;
 import assize.schemas.season.ContentHash;
+import assize.schemas.season.Season;
+import java.io.Closeable;
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -21,6 +26,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 
 /** Publishes a staged segment. Done twice it does nothing the second time. */
 final class SegmentCommit {
@@ -28,13 +34,26 @@ final class SegmentCommit {
 
     private final SegmentFiles files;
     private final SeasonKeys keys;
+    private final Season season;
 
-    SegmentCommit(SegmentFiles files, SeasonKeys keys) {
+    /** Publishes segments of a season, and has each checkpoint cosigned as its settings say. */
+    SegmentCommit(SegmentFiles files, SeasonKeys keys, Season season) {
         this.files = files;
         this.keys = keys;
+        this.season = season;
     }
 
     void apply(Segment segment) throws IOException {
+        try (Closeable lock = ArchiveLock.heldOrTaken(files.paths().archiveRoot())) {
+            Objects.requireNonNull(lock, "no lock");
+            publish(segment);
+            // Published: whoever does not cosign now is asked for the next checkpoint, or by the next command.
+            WitnessCheckpoint.run(
+                    files.paths().archiveRoot(), season, keys.logKey(), WitnessCheckpoint.LITTLE_PATIENCE);
+        }
+    }
+
+    private void publish(Segment segment) throws IOException {
         PublishedLog log =
                 PublishedLog.open(files.paths().archiveRoot(), files.paths().seasonId(), keys.logKey());
         if (log.size() >= segment.to()) {
@@ -62,7 +81,7 @@ final class SegmentCommit {
         Files.createDirectories(files.paths().folder());
         Files.write(note, SignedCheckpoint.sign(head, keys.log()).note().bytes());
         Durable.force(note);
-        Durable.move(note, folder.resolve(ArchivePaths.CHECKPOINT));
+        new CheckpointSwap(folder).advance(log.head(), note);
         // Published. What follows only tidies up, and is done again if we crash here.
         tidyUp(segment, log, tiles.size());
     }

@@ -81,6 +81,11 @@ public final class PublishedLog {
         return end;
     }
 
+    /** What the checkpoint says; of size 0 where there is no log yet. */
+    public Checkpoint head() {
+        return checkpoint;
+    }
+
     /** The published root: of all entries, also where only the first of them are looked at. */
     public Digest root() {
         return checkpoint.root();

@@ -258,6 +258,7 @@ final class VersionWriter implements Closeable {
                 settings.season().id(),
                 version,
                 published.closesVersion(published.size()) ? 0 : published.size(),
+                published.head(),
                 log.size(),
                 signed.note().format()));
     }

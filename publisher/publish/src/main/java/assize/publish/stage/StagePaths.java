@@ -13,7 +13,7 @@ public record StagePaths(Path archiveRoot, String seasonId) {
 
     /** Everything staged for any season. */
     public Path root() {
-        return archiveRoot.resolve(".staging");
+        return archiveRoot.resolve(ArchivePaths.STAGING);
     }
 
     /** Everything staged for the season. */

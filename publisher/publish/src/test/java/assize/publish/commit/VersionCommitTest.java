@@ -4,6 +4,9 @@ package assize.publish.commit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import assize.attestation.Checkpoint;
+import assize.attestation.MerkleTree;
+import assize.attestation.SignedCheckpoint;
 import assize.attestation.TileWriter;
 import assize.publish.Publishing;
 import assize.publish.PublishingRefused;
@@ -62,7 +65,7 @@ class VersionCommitTest {
         Path after = Publishing.copy(before, folder.resolve("after"));
         new VersionCommit(after).apply(staged);
         assertThat(after.resolve(".staging")).doesNotExist();
-        SortedMap<String, String> expected = Publishing.files(after);
+        SortedMap<String, String> expected = visible(after);
 
         List<Crash> crashes = crashes(staged.version());
         for (int steps = 0; steps <= crashes.size(); steps++) {
@@ -72,24 +75,18 @@ class VersionCommitTest {
             }
             Path again = Publishing.copy(root, folder.resolve("again-" + steps));
             new VersionCommit(again).apply(staged);
-            assertThat(Publishing.files(again))
-                    .as("gone on after step %d", steps)
-                    .isEqualTo(expected);
+            assertThat(visible(again)).as("gone on after step %d", steps).isEqualTo(expected);
 
             boolean isPublished = log(root).size() == staged.size();
             recover(root);
             assertThat(root.resolve(".staging/spring")).doesNotExist();
             if (isPublished) {
-                assertThat(Publishing.files(root))
-                        .as("recovered after step %d", steps)
-                        .isEqualTo(expected);
+                assertThat(visible(root)).as("recovered after step %d", steps).isEqualTo(expected);
             } else {
                 assertThat(visible(root)).as("recovered after step %d", steps).isEqualTo(visible(before));
                 StagedVersion anew = stageNext(root, staged.version());
                 new VersionCommit(root).apply(anew);
-                assertThat(Publishing.files(root))
-                        .as("made anew after step %d", steps)
-                        .isEqualTo(expected);
+                assertThat(visible(root)).as("made anew after step %d", steps).isEqualTo(expected);
             }
         }
     }
@@ -112,6 +109,18 @@ class VersionCommitTest {
                 }
             });
         }
+        crashes.add(paths -> {
+            Path checkpoint = paths.publishedLog().resolve(ArchivePaths.CHECKPOINT);
+            if (Files.exists(checkpoint)) {
+                long size = SignedCheckpoint.parse(Files.readAllBytes(checkpoint))
+                        .toOptional()
+                        .orElseThrow()
+                        .checkpoint()
+                        .size();
+                Publishing.put(
+                        paths.publishedLog().resolve(ArchivePaths.observed(size)), Files.readAllBytes(checkpoint));
+            }
+        });
         crashes.add(paths -> {
             Path note = paths.folder().resolve("note");
             move(note, paths.publishedLog().resolve(ArchivePaths.CHECKPOINT));
@@ -156,7 +165,7 @@ class VersionCommitTest {
         Publishing.put(paths.version(version).resolve("manifest.json"), new byte[] {(byte) version});
         // For the crashes alone: what the commit writes itself before it moves anything.
         Publishing.put(paths.folder().resolve("note"), note.getBytes(StandardCharsets.UTF_8));
-        return new StagedVersion(Publishing.SEASON.id(), version, 0, chain.size(), note);
+        return new StagedVersion(Publishing.SEASON.id(), version, 0, published.head(), chain.size(), note);
     }
 
     private PublishedLog log(Path root) throws IOException {
@@ -195,7 +204,8 @@ class VersionCommitTest {
         List<byte[]> live = Publishing.entries(keys, chain, 5, 0);
         Publishing.publish(root, live, keys);
         StagedVersion next = stageNext(root, 1);
-        StagedVersion behindLive = new StagedVersion(next.seasonId(), 1, live.size(), next.size(), next.checkpoint());
+        StagedVersion behindLive =
+                new StagedVersion(next.seasonId(), 1, live.size(), next.before(), next.size(), next.checkpoint());
         new VersionCommit(root).apply(behindLive);
         assertThat(Publishing.files(root).keySet().stream().filter(name -> name.contains("tile/")))
                 .containsExactly("log/spring/tile/0/000.p/12", "log/spring/tile/entries/000.p/12");
@@ -203,7 +213,13 @@ class VersionCommitTest {
 
     @Test
     void aStagedVersionTravelsWhole() throws IOException {
-        StagedVersion staged = new StagedVersion("spring", 3, 17, 23, "origin\n23\nroot\n\n— signature\n");
+        StagedVersion staged = new StagedVersion(
+                "spring",
+                3,
+                17,
+                new Checkpoint("origin", 17, MerkleTree.emptyRoot()),
+                23,
+                "origin\n23\nroot\n\n— signature\n");
         byte[] bytes = StagedVersion.SERIALIZER.serialize(staged);
         assertThat(StagedVersion.SERIALIZER.deserialize(1, bytes)).isEqualTo(staged);
     }

@@ -21,7 +21,7 @@ public final class LivePublishing {
             for (AttestedBattle battle : battles) {
                 writer.add(battle);
             }
-            new SegmentCommit(files, keys).apply(writer.endSegment().orElseThrow());
+            new SegmentCommit(files, keys, season).apply(writer.endSegment().orElseThrow());
         }
     }
 }

@@ -36,7 +36,7 @@ class LiveWriterTest {
         keys = Publishing.keys(folder.resolve("keys"));
         root = folder.resolve("root");
         files = new SegmentFiles(new StagePaths(root, Publishing.SEASON.id()));
-        commit = new SegmentCommit(files, keys);
+        commit = new SegmentCommit(files, keys, Publishing.SEASON);
     }
 
     private LiveWriter begin() throws IOException {

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Reads {@code season.yaml}: whether the settings mean something, and whether one of them looks like a secret. */
@@ -34,6 +35,9 @@ record SettingsCheck(Findings findings) {
 
     private static final Pattern RANDOM_LOOKING =
             Pattern.compile("(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])[A-Za-z0-9+/_=-]{24,}|(?=.*[0-9])[0-9a-fA-F]{32,}");
+
+    /** What looks random and is no secret: names of models, and keys that verify. */
+    private static final Set<String> PUBLIC = Set.of("model", "vkey");
 
     /** The season, where there is one that means something. */
     Optional<Season> check(Path file) throws IOException {
@@ -101,9 +105,12 @@ record SettingsCheck(Findings findings) {
         if (lower.equals("key_env")) {
             return KEY.matcher(text).matches() || NO_NAME.matcher(text).matches();
         }
+        if (text.startsWith("-----BEGIN ")) {
+            return !text.startsWith("-----BEGIN CERTIFICATE-----") || text.contains("PRIVATE KEY");
+        }
         return KEY.matcher(text).matches()
                 || URL_WITH_USER.matcher(text).matches()
                 || (SECRET_NAME.matcher(lower).matches() && !text.isEmpty())
-                || (!lower.equals("model") && RANDOM_LOOKING.matcher(text).matches());
+                || (!PUBLIC.contains(lower) && RANDOM_LOOKING.matcher(text).matches());
     }
 }

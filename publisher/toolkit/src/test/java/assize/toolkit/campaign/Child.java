@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.toolkit.campaign;
 
+import assize.toolkit.campaign.fault.FaultyProvider;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -53,7 +54,7 @@ record Child(Process process, Path output) implements Closeable {
 
     /** Starts a main class with the class path of this test. */
     static Child start(Path javaHome, String mainClass, String... arguments) throws IOException {
-        return start(List.of(), environment -> {}, javaHome, mainClass, arguments);
+        return start(List.of(), environment -> {}, javaHome, List.of(), mainClass, arguments);
     }
 
     /** Starts a main class where there is nothing: an empty home, no variables, and no network where one can be cut off. */
@@ -68,6 +69,7 @@ record Child(Process process, Path output) implements Closeable {
                     environment.put("PATH", "/usr/bin:/bin");
                 },
                 javaHome,
+                List.of(),
                 mainClass,
                 arguments);
     }
@@ -89,10 +91,22 @@ record Child(Process process, Path output) implements Closeable {
         }
     }
 
+    /** Starts a main class on a disk that can fail. */
+    static Child onFaultyDisk(String mainClass, String... arguments) throws IOException {
+        return start(
+                List.of(),
+                environment -> {},
+                Path.of(System.getProperty("java.home")),
+                List.of("-Djava.nio.file.spi.DefaultFileSystemProvider=" + FaultyProvider.class.getName()),
+                mainClass,
+                arguments);
+    }
+
     private static Child start(
             List<String> before,
             Consumer<Map<String, String>> environment,
             Path javaHome,
+            List<String> options,
             String mainClass,
             String... arguments)
             throws IOException {
@@ -103,7 +117,9 @@ record Child(Process process, Path output) implements Closeable {
                 javaHome.resolve("bin").resolve("java").toString(),
                 "-Xmx512m",
                 "-XX:TieredStopAtLevel=1",
-                "-Djava.io.tmpdir=" + TEMPORARY,
+                "-Djava.io.tmpdir=" + TEMPORARY));
+        command.addAll(options);
+        command.addAll(List.of(
                 "-cp",
                 System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
                 mainClass));

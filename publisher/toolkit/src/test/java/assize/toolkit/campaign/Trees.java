@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -29,6 +30,15 @@ final class Trees {
                             : Files.size(path) + " " + ContentHash.of(Files.readAllBytes(path)));
         }
         return contents;
+    }
+
+    /** Where two trees differ, a name each. */
+    static List<String> difference(SortedMap<String, String> one, SortedMap<String, String> other) {
+        TreeMap<String, String> names = new TreeMap<>(one);
+        names.putAll(other);
+        return names.keySet().stream()
+                .filter(name -> !Objects.equals(one.get(name), other.get(name)))
+                .toList();
     }
 
     /** When each file was last written to. */

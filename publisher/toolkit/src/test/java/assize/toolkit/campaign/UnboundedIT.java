@@ -14,7 +14,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -52,11 +54,20 @@ class UnboundedIT {
                 Path.of(System.getProperty("java.home")),
                 "assize.toolkit.campaign.LiveRun",
                 arguments.toArray(new String[0]))) {
-            child.awaitUntil(() -> published(root) >= entries);
+            child.awaitUntil(() -> published(root) >= entries && (entries <= BATTLES || isTidied(root)));
             assertThat(child.process().isAlive())
                     .as("it said: %s", child.said())
                     .isTrue();
             child.kill();
+        }
+    }
+
+    /** The last commit has ended: it takes a segment's entries away once the log has them. */
+    private static boolean isTidied(Path root) {
+        try {
+            return segments(root).stream().noneMatch(segment -> Files.exists(segment.resolve("entries")));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -123,8 +134,11 @@ class UnboundedIT {
         String version = ArchivePaths.version(Campaign.SEASON_ID, 1);
         assertThat(Trees.contents(root.resolve(version)))
                 .isEqualTo(Trees.contents(Campaign.undisturbed().resolve(version)));
-        assertThat(Trees.contents(root.resolve("log")))
-                .isEqualTo(Trees.contents(Campaign.undisturbed().resolve("log")));
+        Map<String, String> log = new TreeMap<>(Trees.contents(root.resolve("log")));
+        assertThat(log.keySet().removeIf(name -> name.contains("/observed")))
+                .as("a checkpoint for every commit, which has to do with the clock")
+                .isTrue();
+        assertThat(log).isEqualTo(Trees.contents(Campaign.undisturbed().resolve("log")));
         Path alone = Campaign.fresh("live-alone");
         Trees.copy(root.resolve("log"), alone.resolve("log"));
         Trees.copy(root.resolve(version), alone.resolve(version));

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.toolkit.verify;
 
+import assize.attestation.verifier.CheckpointTimestamp;
 import assize.attestation.verifier.Failure;
 import assize.attestation.verifier.Verdict;
 import assize.attestation.verifier.Verification;
@@ -28,6 +29,10 @@ public final class VerificationReport {
                                 PlainText.of(log.origin()),
                                 log.size(),
                                 log.root().prefixed())));
+        CheckpointTimestamp timestamp = verification.timestamp();
+        if (timestamp != null) {
+            terminal.print("  stamp    " + words(timestamp));
+        }
         long held = verification.checks().stream()
                 .filter(Verification.CheckResult::passed)
                 .count();
@@ -46,6 +51,17 @@ public final class VerificationReport {
         String entry = failure.entry() == null ? "" : ", entry " + failure.entry();
         terminal.print("  where    " + PlainText.of(failure.file()) + entry);
         terminal.print("  check    %s: %s".formatted(PlainText.of(failure.check()), PlainText.of(failure.detail())));
+    }
+
+    private static String words(CheckpointTimestamp timestamp) {
+        return switch (timestamp.state()) {
+            case UNCONFIGURED -> "unconfigured";
+            case PRESENT ->
+                "%s by %s: present, not anchored".formatted(timestamp.at(), PlainText.of(timestamp.authority()));
+            case ANCHORED ->
+                "%s by %s: anchored in a certificate you named"
+                        .formatted(timestamp.at(), PlainText.of(timestamp.authority()));
+        };
     }
 
     private static String word(Verdict verdict) {

@@ -4,6 +4,7 @@ package assize.toolkit.verify;
 import assize.attestation.NoteKey;
 import assize.attestation.SignedCheckpoint;
 import assize.attestation.WitnessPolicy;
+import assize.attestation.timestamp.TrustedCertificates;
 import assize.attestation.verifier.ArchiveCheck;
 import assize.attestation.verifier.Expectations;
 import assize.attestation.verifier.Trust;
@@ -22,6 +23,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.cert.X509Certificate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -113,6 +115,13 @@ public class VerifyCommand implements Callable<Integer> {
     private @Nullable Path policy;
 
     @Option(
+            names = "--timestamp-certificate",
+            paramLabel = "FILE",
+            description = "Certificates (PEM) of timestamp authorities: one must stand behind a timestamp of the"
+                    + " checkpoint (RFC 3161).")
+    private @Nullable Path timestampCertificate;
+
+    @Option(
             names = "--consistency",
             paramLabel = "FILE",
             description = "For two checkpoints: the hashes of a consistency proof, one base64 line each.")
@@ -171,6 +180,11 @@ public class VerifyCommand implements Callable<Integer> {
                     "--tables needs a reader of Parquet, which is in the toolkit, not in this program.");
         }
         if (paths.size() == 2) {
+            if (!since.isEmpty() || timestampCertificate != null) {
+                refuse(
+                        since.isEmpty() ? "--timestamp-certificate" : "--since",
+                        "two checkpoints are compared with each other alone");
+            }
             return VerifyCheckpoints.verify(
                     paths.get(0),
                     paths.get(1),
@@ -179,7 +193,6 @@ public class VerifyCommand implements Callable<Integer> {
                     expected);
         }
         Path path = paths.get(0);
-        Trust trust = expected.trust();
         if (!Files.isRegularFile(path)) {
             ArchiveCheck[] furtherChecks =
                     tablesCheck.stream().filter(check -> tables).toArray(ArchiveCheck[]::new);
@@ -189,14 +202,45 @@ public class VerifyCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "%s is a zip: unpack it, then name the folder in it.".formatted(path));
         }
-        return switch (FileKind.of(path)) {
-            case RELEASE -> VerifyRelease.verify(path, trust);
-            case PROOF -> VerifyProof.verify(path, Optional.ofNullable(record), Optional.ofNullable(keyList), trust);
-            case REPLAY -> archive == null ? VerifyReplay.verify(path) : VerifyReplay.verifyIn(path, archive, trust);
+        FileKind kind = FileKind.of(path);
+        requireUse(kind);
+        return switch (kind) {
+            case RELEASE -> VerifyRelease.verify(path, expected.trust());
+            case PROOF -> VerifyProof.verify(path, Optional.ofNullable(record), Optional.ofNullable(keyList), expected);
+            case REPLAY -> archive == null ? VerifyReplay.verify(path) : VerifyReplay.verifyIn(path, archive, expected);
             case CHECKPOINT -> VerifyCheckpoints.verify(path, expected);
-            case OF_VERSION -> VerifyFile.verify(path, trust);
-            case RECORD -> archive == null ? VerifyRecord.verify(path) : VerifyRecord.verifyIn(path, archive, trust);
+            case OF_VERSION -> VerifyFile.verify(path, expected);
+            case RECORD -> archive == null ? VerifyRecord.verify(path) : VerifyRecord.verifyIn(path, archive, expected);
         };
+    }
+
+    /** An option that would not be looked at is refused: whoever gave it would take the answer for more than it is. */
+    private void requireUse(FileKind kind) {
+        boolean hasLog = kind == FileKind.OF_VERSION
+                || ((kind == FileKind.RECORD || kind == FileKind.REPLAY) && archive != null);
+        boolean hasCheckpoint = hasLog || kind == FileKind.PROOF || kind == FileKind.CHECKPOINT;
+        if (policy != null && !hasCheckpoint) {
+            refuse("--policy", "there is no checkpoint to ask for cosignatures" + withArchive(kind));
+        }
+        if (!since.isEmpty() && !hasLog) {
+            refuse(
+                    "--since",
+                    kind == FileKind.CHECKPOINT
+                            ? "to compare two checkpoints, name both instead"
+                            : "there is no log that could have grown" + withArchive(kind));
+        }
+        if (timestampCertificate != null) {
+            refuse("--timestamp-certificate", "timestamps lie in the log's folder; verify the archive");
+        }
+    }
+
+    private static String withArchive(FileKind kind) {
+        return kind == FileKind.RECORD || kind == FileKind.REPLAY ? "; name the archive with --archive" : "";
+    }
+
+    private void refuse(String option, String why) {
+        throw new ParameterException(
+                spec.commandLine(), "%s says nothing about %s: %s.".formatted(option, paths.get(0), why));
     }
 
     /** Verifies an archive with progress. */
@@ -271,7 +315,23 @@ public class VerifyCommand implements Callable<Integer> {
                 throw new ParameterException(spec.commandLine(), "--since: " + reason + ".");
             }));
         }
-        return new Expectations(trust(), policy(), seen, memory());
+        return new Expectations(trust(), policy(), seen, memory(), timestampTrust());
+    }
+
+    private List<X509Certificate> timestampTrust() {
+        Path file = timestampCertificate;
+        if (file == null) {
+            return List.of();
+        }
+        try (InputStream in = Files.newInputStream(file)) {
+            String pem = new String(in.readNBytes(POLICY_BYTES_MAX), StandardCharsets.UTF_8);
+            return TrustedCertificates.parse(pem).fold(read -> read, reason -> {
+                throw new ParameterException(spec.commandLine(), "--timestamp-certificate: " + reason + ".");
+            });
+        } catch (IOException e) {
+            throw new ParameterException(
+                    spec.commandLine(), "--timestamp-certificate: " + file + " cannot be read.", e);
+        }
     }
 
     private Optional<WitnessPolicy> policy() {

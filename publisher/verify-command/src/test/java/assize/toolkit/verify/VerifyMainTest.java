@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -122,5 +123,33 @@ class VerifyMainTest {
         assertThat(err.toString(UTF_8)).contains("--policy: the policy names no quorum");
         assertThat(run(one.toString(), "--since", folder.resolve("none").toString()))
                 .isEqualTo(1);
+    }
+
+    @Test
+    void anOptionThatWouldSayNothingAboutTheFileIsRefused() throws IOException {
+        String vkey = KEY.noteKey().format();
+        Path note = Files.write(
+                folder.resolve("one"),
+                KEY.sign("PeterNeumann\n2\n" + Digest.sha256(new byte[0]).base64() + "\n")
+                        .bytes());
+        Path policy = Files.writeString(folder.resolve("policy.txt"), "log " + vkey + "\nquorum none\n");
+        Path record = Files.writeString(folder.resolve("record.json"), "{}");
+        Path replay = Files.writeString(folder.resolve("replay.jsonl"), "{\"event_index\":0}\n");
+        assertRefused("--policy says nothing about", record.toString(), "--policy", policy.toString());
+        assertRefused("name the archive with --archive", replay.toString(), "--policy", policy.toString());
+        assertRefused("no log that could have grown", record.toString(), "--since", note.toString());
+        assertRefused("name both instead", note.toString(), "--since", note.toString());
+        assertRefused("--since says nothing", note.toString(), note.toString(), "--since", note.toString());
+        assertRefused("certificates as PEM", note.toString(), "--timestamp-certificate", policy.toString());
+        assertRefused(
+                "--policy says nothing about",
+                folder.resolve("SHA256SUMS.note").toString(),
+                "--policy",
+                policy.toString());
+    }
+
+    private void assertRefused(String words, String... arguments) {
+        assertThat(run(arguments)).as("%s", List.of(arguments)).isEqualTo(1);
+        assertThat(err.toString(UTF_8).replaceAll("\\s+", " ")).contains(words);
     }
 }
