@@ -323,8 +323,16 @@ class CheckCommandTest {
         assertThat(check(season)).as(out()).isZero();
         Files.writeString(
                 season.resolve("season.yaml"),
-                "season: s\ntitle: S\ntimestamp_authority:\n  url: https://time.example\n  certificate: |\n"
-                        + "    -----BEGIN PRIVATE KEY-----\n    AAAA\n    -----END PRIVATE KEY-----\n");
+                """
+                season: s
+                title: S
+                timestamp_authority:
+                  url: https://time.example
+                  certificate: |
+                    -----BEGIN PRIVATE KEY-----
+                    AAAA
+                    -----END PRIVATE KEY-----
+                """);
         assertThat(check(season)).isEqualTo(ExitCode.ERRORS_FOUND);
         assertThat(out()).contains("timestamp_authority.certificate: looks like a secret");
     }

@@ -96,6 +96,11 @@ public record VouchingView(List<WitnessLine> witnesses, String policy, Stamp sta
         return witnesses.stream().anyMatch(witness -> witness.cosignedAt().isPresent());
     }
 
+    /** Whether anybody outside says anything of this checkpoint. */
+    boolean isAnchored() {
+        return isCosigned() || stamp.at().isPresent();
+    }
+
     /** What the page does not show of it. */
     public String notShown() {
         return isCosigned()
