@@ -214,8 +214,7 @@ class LogCheckersIT {
         try (Litewitness witness = Litewitness.start(checkers, Repository.temporaryFolder("witness"), log)) {
             Path settings = season.resolve("season.yaml");
             String witnesses = "witnesses:\n  - vkey: %s\n    url: %s\n".formatted(witness.key(), witness.address());
-            Repository.write(
-                    settings, (new String(Repository.read(settings), UTF_8) + witnesses).getBytes(UTF_8));
+            Repository.write(settings, (new String(Repository.read(settings), UTF_8) + witnesses).getBytes(UTF_8));
             assertThat(command("judge", season, "--out", out, "--keys", keys))
                     .contains("1 of 1 cosigned, and 1 must: met\n")
                     .contains(witness.key().name() + " at 20");

@@ -46,8 +46,7 @@ record WitnessLines(Witnessed witnessed) {
             case MISSING -> "missing: " + PlainText.of(stamp.reason());
             case PRESENT -> "%s by %s".formatted(stamp.at(), PlainText.of(stamp.authority()));
             case ANCHORED ->
-                "%s by %s, under the certificate of season.yaml"
-                        .formatted(stamp.at(), PlainText.of(stamp.authority()));
+                "%s by %s, under the certificate of season.yaml".formatted(stamp.at(), PlainText.of(stamp.authority()));
         };
     }
 

@@ -4,9 +4,9 @@ package assize.toolkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import assize.schemas.json.Fields;
 import assize.attestation.Ed25519PrivateKey;
 import assize.attestation.WitnessKey;
+import assize.schemas.json.Fields;
 import assize.schemas.json.Json;
 import assize.schemas.json.JsonObject;
 import assize.toolkit.terminal.Terminal;
@@ -313,7 +313,9 @@ class CheckCommandTest {
         String text = members.replace("KEY", key).replace("OTHERID", key.replaceFirst("\\+[0-9a-f]{8}", "+00000000"));
         Path season = season("season: s\ntitle: S\n" + text + "\n", draft("b1", "s", "t", "1.0.0"));
         assertThat(check(season)).isEqualTo(ExitCode.ERRORS_FOUND);
-        assertThat(out()).contains("error   season.yaml, line ", ", " + field + ": ").contains("1 error");
+        assertThat(out())
+                .contains("error   season.yaml, line ", ", " + field + ": ")
+                .contains("1 error");
     }
 
     @Test
@@ -321,9 +323,7 @@ class CheckCommandTest {
         String witnesses = "witnesses: [{vkey: %s, url: \"http://127.0.0.1:7380\"}]\n".formatted(vkey("w1", 9));
         Path season = season("season: s\ntitle: S\n" + witnesses, draft("b1", "s", "t", "1.0.0"));
         assertThat(check(season)).as(out()).isZero();
-        Files.writeString(
-                season.resolve("season.yaml"),
-                """
+        Files.writeString(season.resolve("season.yaml"), """
                 season: s
                 title: S
                 timestamp_authority:

@@ -48,7 +48,8 @@ class VouchingTest {
         checkpoint = SignedCheckpoint.parse(Files.readAllBytes(log.resolve("checkpoint")))
                 .toOptional()
                 .orElseThrow();
-        logKey = NoteKey.parse(Files.readString(log.resolve("log.vkey")).strip()).orElseThrow();
+        logKey =
+                NoteKey.parse(Files.readString(log.resolve("log.vkey")).strip()).orElseThrow();
     }
 
     private static Ed25519PrivateKey key(int seedByte) {
@@ -82,7 +83,8 @@ class VouchingTest {
         return new String(
                 Pages.render(
                         "season.jte",
-                        SeasonPage.of(new Shelf(root).season(SampleArchive.SEASON).orElseThrow(), new Links(""))),
+                        SeasonPage.of(
+                                new Shelf(root).season(SampleArchive.SEASON).orElseThrow(), new Links(""))),
                 StandardCharsets.UTF_8);
     }
 
@@ -124,9 +126,8 @@ class VouchingTest {
         try (LoopbackAuthority authority = LoopbackAuthority.start("Noon")) {
             Files.write(
                     file,
-                    authority.answer(new TimestampRequest(
-                                    Digest.sha256(checkpoint.note().bytes()), BigInteger.ONE)
-                            .toBytes()));
+                    authority.answer(
+                            new TimestampRequest(Digest.sha256(checkpoint.note().bytes()), BigInteger.ONE).toBytes()));
         }
         assertThat(page())
                 .contains("<time datetime=\"2026-03-01T12:00:00")

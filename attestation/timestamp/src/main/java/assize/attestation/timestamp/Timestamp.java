@@ -71,10 +71,11 @@ public final class Timestamp {
         try {
             TimeStampResponse response = new TimeStampResponse(answer);
             TimeStampToken token = response.getTimeStampToken();
-            boolean isGranted = response.getStatus() == PKIStatus.GRANTED
-                    || response.getStatus() == PKIStatus.GRANTED_WITH_MODS;
+            boolean isGranted =
+                    response.getStatus() == PKIStatus.GRANTED || response.getStatus() == PKIStatus.GRANTED_WITH_MODS;
             if (!isGranted || token == null) {
-                return new Parsed.Malformed<>("the authority granted no timestamp (status " + response.getStatus() + ")");
+                return new Parsed.Malformed<>(
+                        "the authority granted no timestamp (status " + response.getStatus() + ")");
             }
             JcaX509CertificateConverter converter = new JcaX509CertificateConverter();
             List<X509Certificate> certificates = new ArrayList<>();
@@ -135,8 +136,7 @@ public final class Timestamp {
 
     private static boolean isOverStart(SignedNote note, byte[] imprint) {
         for (int lines = note.signatures().size(); lines > 0; lines--) {
-            byte[] start =
-                    new SignedNote(note.text(), note.signatures().subList(0, lines)).bytes();
+            byte[] start = new SignedNote(note.text(), note.signatures().subList(0, lines)).bytes();
             if (Arrays.equals(Digest.sha256(start).bytes(), imprint)) {
                 return true;
             }

@@ -80,8 +80,7 @@ public final class LoopbackAuthority implements AutoCloseable {
         return generator.generateKeyPair();
     }
 
-    private static X509Certificate certificate(
-            String subject, String issuer, KeyPair keys, KeyPair issuerKeys)
+    private static X509Certificate certificate(String subject, String issuer, KeyPair keys, KeyPair issuerKeys)
             throws GeneralSecurityException, OperatorCreationException, IOException {
         X509v3CertificateBuilder builder = new JcaX509v3CertificateBuilder(
                 new X500Name("CN=" + issuer),
@@ -94,12 +93,12 @@ public final class LoopbackAuthority implements AutoCloseable {
             builder.addExtension(Extension.basicConstraints, true, new BasicConstraints(true));
             builder.addExtension(Extension.keyUsage, true, new KeyUsage(KeyUsage.keyCertSign));
         } else {
-            builder.addExtension(Extension.extendedKeyUsage, true, new ExtendedKeyUsage(KeyPurposeId.id_kp_timeStamping));
+            builder.addExtension(
+                    Extension.extendedKeyUsage, true, new ExtendedKeyUsage(KeyPurposeId.id_kp_timeStamping));
             builder.addExtension(Extension.keyUsage, true, new KeyUsage(KeyUsage.digitalSignature));
         }
         return new JcaX509CertificateConverter()
-                .getCertificate(
-                        builder.build(new JcaContentSignerBuilder(ALGORITHM).build(issuerKeys.getPrivate())));
+                .getCertificate(builder.build(new JcaContentSignerBuilder(ALGORITHM).build(issuerKeys.getPrivate())));
     }
 
     /** Where it is asked. */

@@ -35,8 +35,7 @@ final class CheckObserved {
     private final Expectations expected;
     private final TileHashes hashes;
 
-    CheckObserved(
-            ArchiveFolder archive, Findings findings, OpenedLog log, Expectations expected, LogTiles tiles) {
+    CheckObserved(ArchiveFolder archive, Findings findings, OpenedLog log, Expectations expected, LogTiles tiles) {
         this.archive = archive;
         this.findings = findings;
         this.log = log;
@@ -116,8 +115,7 @@ final class CheckObserved {
     }
 
     private CheckpointTimestamp told(Timestamp timestamp) {
-        boolean isAnchored =
-                !expected.timestampTrust().isEmpty() && timestamp.isAnchored(expected.timestampTrust());
+        boolean isAnchored = !expected.timestampTrust().isEmpty() && timestamp.isAnchored(expected.timestampTrust());
         return new CheckpointTimestamp(
                 isAnchored ? CheckpointTimestamp.State.ANCHORED : CheckpointTimestamp.State.PRESENT,
                 timestamp.at(),
@@ -168,8 +166,7 @@ final class CheckObserved {
                 past(file, size, signed.checkpoint()).or(() -> keys.flatMap(list -> signature(file, signed, list)));
         failure.ifPresent(findings::add);
         expected.policy()
-                .flatMap(policy -> policy.count(signed)
-                        .fold(count -> Optional.<String>empty(), Optional::of))
+                .flatMap(policy -> policy.count(signed).fold(count -> Optional.<String>empty(), Optional::of))
                 .ifPresent(reason -> findings.add(Failure.refuted(file, Checks.LOG_OBSERVED, reason)));
     }
 

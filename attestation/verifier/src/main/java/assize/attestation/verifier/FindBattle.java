@@ -87,8 +87,7 @@ final class FindBattle {
 
     /** Whether the log has the entry of a version, and that names this manifest; tells of it where not. */
     void manifest(int version, Manifest manifest, byte[] bytes) {
-        Optional<OpenedLog> opened =
-                new OpenLog(archive, expected, findings).open(seasonId, Listing.EMPTY);
+        Optional<OpenedLog> opened = new OpenLog(archive, expected, findings).open(seasonId, Listing.EMPTY);
         if (opened.isEmpty() || findings.isDecided()) {
             return;
         }

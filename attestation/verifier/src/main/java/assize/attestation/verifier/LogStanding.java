@@ -19,8 +19,7 @@ final class LogStanding {
      * @param keys the newest list that versions hold
      * @param entries of the log, by place
      */
-    static void checkLogKey(
-            OpenedLog log, KeyRing keys, LongFunction<Optional<LogEntry>> entries, Findings findings) {
+    static void checkLogKey(OpenedLog log, KeyRing keys, LongFunction<Optional<LogEntry>> entries, Findings findings) {
         String file = log.file(ArchivePaths.CHECKPOINT);
         Optional<String> revoked = SeasonKeys.revokedPin(log, keys.list());
         Optional<String> problem = SeasonKeys.checkpointProblem(log.signed(), keys.list());

@@ -48,7 +48,8 @@ public record Verification(
 
     /** The answer where the caller's argument is nothing that could be verified; {@code detail} says why. */
     public static Verification unusable(String subject, String detail) {
-        return new Verification(Verdict.UNUSABLE, subject, null, List.of(), null, null, new TreeMap<>(), List.of(detail));
+        return new Verification(
+                Verdict.UNUSABLE, subject, null, List.of(), null, null, new TreeMap<>(), List.of(detail));
     }
 
     /** The exit code of a command that reports this. */

@@ -48,8 +48,7 @@ public final class VerifyProof {
     }
 
     /** The same where a policy's witnesses must have cosigned the checkpoint in it. */
-    public static Verification verify(
-            Path proof, Optional<Path> record, Optional<Path> keys, Expectations expected) {
+    public static Verification verify(Path proof, Optional<Path> record, Optional<Path> keys, Expectations expected) {
         String subject = proof.toString();
         return Halting.answer(subject, findings -> {
             Optional<Verification> unusable = GivenFile.unusable(proof, subject)

@@ -42,7 +42,8 @@ public final class VerifyRecord {
         });
     }
 
-    private static void check(String file, byte[] line, Optional<ArchiveScope> scope, Expectations expected, Findings findings) {
+    private static void check(
+            String file, byte[] line, Optional<ArchiveScope> scope, Expectations expected, Findings findings) {
         Decoded<BattleRecord> decoded = BattleRecord.decode(line);
         if (decoded instanceof Decoded.Unusable<BattleRecord> unusable) {
             findings.add(
@@ -52,9 +53,9 @@ public final class VerifyRecord {
         if (record.isEmpty()) {
             return;
         }
-        Optional<FindBattle.Found> found = scope.flatMap(
-                archive -> new FindBattle(archive, expected, findings, record.get().seasonId())
-                        .find(record.get().battleId()));
+        Optional<FindBattle.Found> found = scope.flatMap(archive -> new FindBattle(
+                        archive, expected, findings, record.get().seasonId())
+                .find(record.get().battleId()));
         found.ifPresent(battle -> {
             if (!Digest.sha256(line).prefixed().equals(battle.statement().documentHash())) {
                 findings.add(Failure.refuted(file, Checks.RECORD_ENTRY, "is not the record its entry speaks of")

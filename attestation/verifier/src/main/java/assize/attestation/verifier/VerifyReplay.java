@@ -81,7 +81,8 @@ public final class VerifyReplay {
         }
     }
 
-    private static void checkIn(ArchiveScope archive, Expectations expected, ReplayCheck replay, Digest hash, Findings findings) {
+    private static void checkIn(
+            ArchiveScope archive, Expectations expected, ReplayCheck replay, Digest hash, Findings findings) {
         String seasonId = replay.startText("season_id").orElse("");
         Optional<FindBattle.Found> found = new FindBattle(archive, expected, findings, seasonId)
                 .find(replay.startText("battle_id").orElse(""));

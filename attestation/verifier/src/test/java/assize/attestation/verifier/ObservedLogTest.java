@@ -54,7 +54,8 @@ class ObservedLogTest {
     void makeALogThatGrew() {
         before = checkpoint(new LifeMaker().battles(3).publish());
         root = folder.resolve("archive");
-        ArchiveMaker.write(new LifeMaker().battles(3).publish().battles(2).publish().files(), root);
+        ArchiveMaker.write(
+                new LifeMaker().battles(3).publish().battles(2).publish().files(), root);
         log = root.resolve(ArchiveMaker.LOG);
     }
 
@@ -113,13 +114,23 @@ class ObservedLogTest {
         LifeMaker fork = new LifeMaker().battles(2);
         fork.battle(fork.inUse(Role.OPERATOR));
         observe(checkpoint(fork.publish()));
-        assertAnswer(2, "observed/5", "log.observed", "a fork", before.checkpoint().root().prefixed().substring(0, 7));
+        assertAnswer(
+                2,
+                "observed/5",
+                "log.observed",
+                "a fork",
+                before.checkpoint().root().prefixed().substring(0, 7));
     }
 
     @Test
     void aCheckpointLargerThanTheLogsIsARollback() throws IOException {
-        SignedCheckpoint larger = checkpoint(
-                new LifeMaker().battles(3).publish().battles(2).publish().battles(1).publish());
+        SignedCheckpoint larger = checkpoint(new LifeMaker()
+                .battles(3)
+                .publish()
+                .battles(2)
+                .publish()
+                .battles(1)
+                .publish());
         observe(larger);
         assertAnswer(2, "observed/" + larger.checkpoint().size(), "rolled back");
     }
@@ -148,9 +159,7 @@ class ObservedLogTest {
 
     private static Optional<WitnessPolicy> policy() {
         return WitnessPolicy.parse(WitnessPolicy.text(
-                        LOG_KEY,
-                        List.of(new WitnessPolicy.Listed(witness(51), "https://one.example/")),
-                        1))
+                        LOG_KEY, List.of(new WitnessPolicy.Listed(witness(51), "https://one.example/")), 1))
                 .toOptional();
     }
 
@@ -248,7 +257,9 @@ class ObservedLogTest {
         assertAnswer(VerifyRecord.verifyIn(record, root, expecting(forked)), 2, "checkpoint", "a fork");
         assertAnswer(VerifyFile.verify(manifestFile, expecting(forked)), 2, "checkpoint", "a fork");
         SignedCheckpoint elsewhere = SignedCheckpoint.sign(
-                new Checkpoint("assize.example/log/autumn", 1, before.checkpoint().root()), ArchiveMaker.key(11));
+                new Checkpoint(
+                        "assize.example/log/autumn", 1, before.checkpoint().root()),
+                ArchiveMaker.key(11));
         assertAnswer(VerifyRecord.verifyIn(record, root, expecting(elsewhere)), 5, "/log", "holds no log");
     }
 
@@ -270,9 +281,12 @@ class ObservedLogTest {
         put("checkpoint", now().signedBy(ArchiveMaker.key(11)).note().bytes());
         assertAnswer(VerifyRecord.verifyIn(record1(), root, TRUST), 4, "checkpoint", "keys.log_key", "was revoked");
         assertAnswer(VerifyFile.verify(root.resolve(ArchiveMaker.V1 + "/season.json"), TRUST), 4, "checkpoint");
-        put("checkpoint", SignedCheckpoint.sign(now().checkpoint(), ArchiveMaker.key(11)).note().bytes());
-        assertAnswer(
-                VerifyRecord.verifyIn(record1(), root, Trust.none()), 2, "checkpoint", "log.signature");
+        put(
+                "checkpoint",
+                SignedCheckpoint.sign(now().checkpoint(), ArchiveMaker.key(11))
+                        .note()
+                        .bytes());
+        assertAnswer(VerifyRecord.verifyIn(record1(), root, Trust.none()), 2, "checkpoint", "log.signature");
     }
 
     private Path record1() throws IOException {
@@ -283,7 +297,8 @@ class ObservedLogTest {
     @Test
     void aProofIsHeldAgainstThePolicy() throws IOException {
         Path keys = root.resolve(ArchiveMaker.V1 + "/keys.json");
-        assertAnswer(VerifyProof.verify(proof(now()), Optional.empty(), Optional.of(keys), expecting()), 3, "", "quorum");
+        assertAnswer(
+                VerifyProof.verify(proof(now()), Optional.empty(), Optional.of(keys), expecting()), 3, "", "quorum");
         SignedCheckpoint cosigned = cosigned(now(), now());
         assertAnswer(
                 VerifyProof.verify(proof(cosigned), Optional.empty(), Optional.of(keys), expecting()),
@@ -302,8 +317,7 @@ class ObservedLogTest {
                 throw new UncheckedIOException(e);
             }
         };
-        byte[] entry = EntryBundle.decode(
-                        tiles.read(TilePath.ofEntry(1, size)).orElseThrow())
+        byte[] entry = EntryBundle.decode(tiles.read(TilePath.ofEntry(1, size)).orElseThrow())
                 .toOptional()
                 .orElseThrow()
                 .entry(1);

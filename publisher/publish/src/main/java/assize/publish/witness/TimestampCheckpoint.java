@@ -72,9 +72,7 @@ record TimestampCheckpoint(Path archiveRoot, StagePaths paths, TimestampSettings
                 .filter(timestamp -> timestamp.verify(checkpoint.note()) instanceof ProofCheck.Proven)
                 .filter(timestamp -> settings.certificate() == null || timestamp.isAnchored(trusted))
                 .map(timestamp -> new Witnessed.Stamp(
-                        settings.certificate() == null
-                                ? Witnessed.Stamp.State.PRESENT
-                                : Witnessed.Stamp.State.ANCHORED,
+                        settings.certificate() == null ? Witnessed.Stamp.State.PRESENT : Witnessed.Stamp.State.ANCHORED,
                         timestamp.at(),
                         timestamp.authority(),
                         ""));

@@ -52,15 +52,14 @@ final class TimestampClient {
     Parsed<byte[]> ask(SignedNote note) {
         TimestampRequest request =
                 new TimestampRequest(Digest.sha256(note.bytes()), new BigInteger(NONCE_BITS, RANDOM));
-        return send(request).then(answer -> Timestamp.parse(answer)
-                .then(timestamp -> check(timestamp, request, note, answer)));
+        return send(request)
+                .then(answer -> Timestamp.parse(answer).then(timestamp -> check(timestamp, request, note, answer)));
     }
 
     private static Parsed<byte[]> check(Timestamp timestamp, TimestampRequest request, SignedNote note, byte[] answer) {
         ProofCheck answers = timestamp.answers(request);
         ProofCheck check = answers instanceof ProofCheck.Refuted ? answers : timestamp.verify(note);
-        return check.fold(
-                proven -> new Parsed.Value<>(answer), refuted -> new Parsed.Malformed<>(refuted.reason()));
+        return check.fold(proven -> new Parsed.Value<>(answer), refuted -> new Parsed.Malformed<>(refuted.reason()));
     }
 
     private Parsed<byte[]> send(TimestampRequest request) {

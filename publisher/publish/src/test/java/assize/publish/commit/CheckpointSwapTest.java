@@ -98,7 +98,10 @@ class CheckpointSwapTest {
     private SignedCheckpoint cosign(Checkpoint of) throws IOException {
         SignedCheckpoint now = new CheckpointSwap(log).current().orElseThrow();
         Cosignature cosignature = Cosignature.sign(
-                now, 1_772_366_400, "witness.example", Ed25519PrivateKey.ofSeed(new byte[Ed25519PrivateKey.SEED_BYTES]));
+                now,
+                1_772_366_400,
+                "witness.example",
+                Ed25519PrivateKey.ofSeed(new byte[Ed25519PrivateKey.SEED_BYTES]));
         return new CheckpointSwap(log)
                 .cosign(of, List.of(cosignature), folder.resolve("scratch"))
                 .orElseThrow();
@@ -150,8 +153,8 @@ class CheckpointSwapTest {
         Durable.delete(root.resolve("archives/spring/v2"));
         Files.write(log.resolve(ArchivePaths.CHECKPOINT), old);
         PublishedLog stale = published(root);
-        assertThatThrownBy(() -> new Recovery(new StagePaths(root, Publishing.SEASON.id()), stale)
-                        .run(stale.publishedSizes()))
+        assertThatThrownBy(() ->
+                        new Recovery(new StagePaths(root, Publishing.SEASON.id()), stale).run(stale.publishedSizes()))
                 .isInstanceOf(PublishingRefused.class)
                 .hasMessageContaining("it is an old copy");
     }

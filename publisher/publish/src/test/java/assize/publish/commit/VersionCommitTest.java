@@ -75,24 +75,18 @@ class VersionCommitTest {
             }
             Path again = Publishing.copy(root, folder.resolve("again-" + steps));
             new VersionCommit(again).apply(staged);
-            assertThat(visible(again))
-                    .as("gone on after step %d", steps)
-                    .isEqualTo(expected);
+            assertThat(visible(again)).as("gone on after step %d", steps).isEqualTo(expected);
 
             boolean isPublished = log(root).size() == staged.size();
             recover(root);
             assertThat(root.resolve(".staging/spring")).doesNotExist();
             if (isPublished) {
-                assertThat(visible(root))
-                        .as("recovered after step %d", steps)
-                        .isEqualTo(expected);
+                assertThat(visible(root)).as("recovered after step %d", steps).isEqualTo(expected);
             } else {
                 assertThat(visible(root)).as("recovered after step %d", steps).isEqualTo(visible(before));
                 StagedVersion anew = stageNext(root, staged.version());
                 new VersionCommit(root).apply(anew);
-                assertThat(visible(root))
-                        .as("made anew after step %d", steps)
-                        .isEqualTo(expected);
+                assertThat(visible(root)).as("made anew after step %d", steps).isEqualTo(expected);
             }
         }
     }

@@ -144,8 +144,10 @@ class WitnessCheckpointTest {
     void aCrashBehindACosignatureIsMadeGoodByTheNextRun() throws IOException {
         // The witness cosigned; we never wrote it down.
         new WitnessClient(URI.create(witnessed(1).witnesses().listed().get(0).url()), first.key(), TIMEOUT)
-                .cosign(published(), 0, size -> new TileHashes(tile -> Optional.empty(), size)
-                        .proveConsistency(size, size));
+                .cosign(
+                        published(),
+                        0,
+                        size -> new TileHashes(tile -> Optional.empty(), size).proveConsistency(size, size));
         assertThat(run(witnessed(2)).isMet()).isTrue();
         assertThat(first.olds()).containsExactly("old 0", "old 0", "old 6");
     }
@@ -190,8 +192,7 @@ class WitnessCheckpointTest {
     @Test
     void aWitnessThatSawAnotherLogSaysSoAndNothingIsAdded() throws IOException {
         Path other = folder.resolve("other");
-        Publishing.publish(
-                other, Publishing.entries(keys, EntryChain.empty("spring", keys.record()), 2, 0), keys);
+        Publishing.publish(other, Publishing.entries(keys, EntryChain.empty("spring", keys.record()), 2, 0), keys);
         WitnessCheckpoint.run(other, witnessed(2), keys.logKey(), TIMEOUT);
         Path fork = folder.resolve("fork");
         EntryChain forked = EntryChain.empty("spring", keys.record());
@@ -233,8 +234,7 @@ class WitnessCheckpointTest {
             String section = ",\"timestamp_authority\":{\"url\":\"%s\"}".formatted(authority.address());
             assertThat(run(season(section)).stamp().state()).isEqualTo(Witnessed.Stamp.State.PRESENT);
             byte[] kept = Files.readAllBytes(log.resolve("observed/6.tsr"));
-            Season both = season(
-                    section + ",\"witnesses\":[%s]".formatted(first.settings()));
+            Season both = season(section + ",\"witnesses\":[%s]".formatted(first.settings()));
             Witnessed later = run(both);
             assertThat(later.isComplete()).isTrue();
             assertThat(later.stamp().at()).isEqualTo(LoopbackAuthority.NOON);

@@ -130,7 +130,8 @@ class VerifyMainTest {
         String vkey = KEY.noteKey().format();
         Path note = Files.write(
                 folder.resolve("one"),
-                KEY.sign("PeterNeumann\n2\n" + Digest.sha256(new byte[0]).base64() + "\n").bytes());
+                KEY.sign("PeterNeumann\n2\n" + Digest.sha256(new byte[0]).base64() + "\n")
+                        .bytes());
         Path policy = Files.writeString(folder.resolve("policy.txt"), "log " + vkey + "\nquorum none\n");
         Path record = Files.writeString(folder.resolve("record.json"), "{}");
         Path replay = Files.writeString(folder.resolve("replay.jsonl"), "{\"event_index\":0}\n");
@@ -140,7 +141,11 @@ class VerifyMainTest {
         assertRefused("name both instead", note.toString(), "--since", note.toString());
         assertRefused("--since says nothing", note.toString(), note.toString(), "--since", note.toString());
         assertRefused("certificates as PEM", note.toString(), "--timestamp-certificate", policy.toString());
-        assertRefused("--policy says nothing about", folder.resolve("SHA256SUMS.note").toString(), "--policy", policy.toString());
+        assertRefused(
+                "--policy says nothing about",
+                folder.resolve("SHA256SUMS.note").toString(),
+                "--policy",
+                policy.toString());
     }
 
     private void assertRefused(String words, String... arguments) {
