@@ -20,7 +20,7 @@ class CodeJudgeIT {
 
     @BeforeAll
     static void open() {
-        judge = Court.judge(BackEnd.BUBBLEWRAP);
+        judge = Court.judge(BackEnd.NAMESPACES);
     }
 
     @AfterAll
@@ -42,7 +42,7 @@ class CodeJudgeIT {
         assertThat(outcome.verdict()).isEqualTo(CodeVerdict.AC);
         assertThat(outcome.cases())
                 .containsExactly(new CaseOutcome(CodeVerdict.AC, 0, null), new CaseOutcome(CodeVerdict.AC, 0, null));
-        assertThat(outcome.backEnd()).isEqualTo("bubblewrap");
+        assertThat(outcome.backEnd()).isEqualTo("namespaces");
         assertThat(outcome.weak()).isFalse();
     }
 
@@ -123,7 +123,7 @@ class CodeJudgeIT {
 
     @Test
     void endsWhatRunsWhenItIsClosed() {
-        CodeJudge other = Court.judge(BackEnd.BUBBLEWRAP);
+        CodeJudge other = Court.judge(BackEnd.NAMESPACES);
         var answer = other.ask(Court.asked(Court.python("import time\ntime.sleep(100)", "", "")));
         other.close();
 

@@ -175,7 +175,7 @@ class HostileProgramsIT {
 
     private static Stream<DynamicTest> trials(List<Trial> trials) {
         List<BackEnd> backEnds =
-                Boolean.getBoolean("assize.campaigns") ? List.of(BackEnd.values()) : List.of(BackEnd.BUBBLEWRAP);
+                Boolean.getBoolean("assize.campaigns") ? List.of(BackEnd.values()) : List.of(BackEnd.NAMESPACES);
         return backEnds.stream().flatMap(backEnd -> {
             CodeJudge judge = Court.judge(backEnd);
             OPENED.add(judge);
