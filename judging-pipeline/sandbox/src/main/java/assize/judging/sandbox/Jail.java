@@ -63,11 +63,8 @@ final class Jail implements AutoCloseable {
     /** Starts a program that is talked to; {@link #end} must follow. */
     JailProcess start(JailPlan plan) throws IOException {
         cgroup.prepare(plan.limits().memoryMib() << 20, processes(plan.limits()));
-        Launcher current = launcher;
-        if (current == null) {
-            current = Launcher.start(host.launcher());
-            launcher = current;
-        }
+        Launcher current = launcher == null ? Launcher.start(host.launcher()) : launcher;
+        launcher = current;
         try {
             JailProcess process = current.run(words(plan), plan.limits(), host.threads());
             running.add(process);
@@ -96,7 +93,7 @@ final class Jail implements AutoCloseable {
         return result;
     }
 
-    /** The next run has a new one. */
+    /** A launcher that is lost is replaced for the next run. */
     private void forgetLauncher() {
         Launcher lost = launcher;
         launcher = null;

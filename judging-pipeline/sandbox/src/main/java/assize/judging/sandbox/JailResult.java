@@ -80,8 +80,7 @@ final class JailResult {
     }
 
     /** @param said the launcher's report; empty where it was lost */
-    static JailResult of(
-            JailLimits limits, Capture output, Capture error, Optional<String> said, boolean outOfMemory) {
+    static JailResult of(JailLimits limits, Capture output, Capture error, Optional<String> said, boolean outOfMemory) {
         Matcher report = REPORT.matcher(said.orElse(""));
         return new JailResult(limits, output, error, outOfMemory, report.matches() ? report : null);
     }

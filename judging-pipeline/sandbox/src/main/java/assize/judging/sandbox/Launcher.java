@@ -5,7 +5,6 @@ import assize.judging.sandbox.JailPlan.JailLimits;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -17,8 +16,9 @@ import java.util.regex.Pattern;
 
 /**
  * The process that starts the runs of one jail, one at a time, and sees each to its end; {@code launch.pl} says how it is
- * talked to. It lives as long as the jail, since starting it costs as much as a run. One thread uses it, but {@link #stop}
- * and {@link #kill} may be called by any.
+ * talked to. It lives as long as its jail, since to start it costs a third of a run, and dies with this process.
+ *
+ * <p>One thread uses it, but {@link #stop} and {@link #kill} may be called by any.
  */
 final class Launcher implements AutoCloseable {
     private static final Pattern READY = Pattern.compile("ready (\\d+) (\\d+) (\\d+)");
@@ -51,7 +51,12 @@ final class Launcher implements AutoCloseable {
         }
         JailStreams streams = JailStreams.open(process.pid(), ready.group(1), ready.group(2), ready.group(3));
         number++;
-        send("run " + number, words);
+        try {
+            send("run " + number, words);
+        } catch (IOException e) {
+            streams.close();
+            throw e;
+        }
         return new JailProcess(this, number, streams, limits, threads);
     }
 

@@ -31,15 +31,15 @@ use strict;
 
 my ($SYS_CLOSE, $SYS_DUP2, $SYS_WAIT4, $SYS_PRCTL, $SYS_PRLIMIT, $SYS_CLOCK_GETTIME) = (3, 33, 61, 157, 302, 228);
 my ($SYS_UNSHARE, $SYS_SETNS, $SYS_MOUNT, $SYS_UMOUNT2, $SYS_PIVOT_ROOT, $SYS_SETHOSTNAME) = (272, 308, 165, 166, 155, 170);
-my ($SYS_EXIT_GROUP, $SYS_SETSID, $SYS_SETGROUPS, $SYS_SETRESGID, $SYS_SETRESUID, $SYS_PIDFD_OPEN, $SYS_CLOSE_RANGE) = (231, 112, 116, 119, 117, 434, 436);
+my ($SYS_CLONE, $SYS_EXIT_GROUP, $SYS_SETSID, $SYS_SETGROUPS, $SYS_SETRESGID, $SYS_SETRESUID, $SYS_PIDFD_OPEN, $SYS_CLOSE_RANGE) = (56, 231, 112, 116, 119, 117, 434, 436);
 my ($PR_SET_PDEATHSIG, $PR_SET_DUMPABLE, $PR_SET_SECCOMP, $PR_SET_NO_NEW_PRIVS, $PR_SET_SUBREAPER) = (1, 4, 22, 38, 36);
 my ($NEW_MOUNTS, $NEW_PROCESSES, $NEW_OTHERS) = (0x00020000, 0x20000000, 0x5e000000);
 my ($READONLY, $NOSUID, $NODEV, $NOEXEC, $REMOUNT, $BIND, $REC, $PRIVATE) = (1, 2, 4, 8, 32, 0x1000, 0x4000, 0x40000);
-my ($EINTR, $STATUS_FD, $FILTER_FD, $FIRST_PLACED_FD, $KILL_AGAIN_US) = (4, 6, 9, 10, 100_000);
+my ($SIGCHLD, $EINTR, $STATUS_FD, $FILTER_FD, $FIRST_PLACED_FD, $KILL_AGAIN_US) = (17, 4, 6, 9, 10, 100_000);
 
 my (%opt, @join, @limit, @place, @program);
 my $control = '';    # of standard input, what has been read and not yet understood
-my @cell;            # the namespaces that all runs of this jail enter: open files
+my @cell;            # of the namespaces that all runs of this jail share, those that each enters itself: open files
 
 sub refuse { syswrite STDERR, "sandbox: $_[0]: $!\n"; leave(125) }
 # A fork that cleans up after itself would copy what it shares first.
@@ -50,6 +50,9 @@ sub answer { syswrite(STDOUT, "$_[0]\n") or exit 1 }
 
 # Nothing is handed on but the three standard streams.
 syscall($SYS_CLOSE_RANGE, 3, 0xffffffff, 0);
+%ENV = ();
+umask 022;
+chdir '/';
 call('subreaper', $SYS_PRCTL, $PR_SET_SUBREAPER, 1, 0, 0, 0);
 while (1) {
     my ($in, $to_in) = make_pipe();
@@ -108,10 +111,12 @@ sub understand {
 # Makes one run with these streams and waits for all of it; returns the report.
 sub run {
     my ($number, @stream) = @_;
-    @cell = make_cell($stream[2]) if $opt{backend} eq 'namespaces' && !@cell;
+    my $bubblewrap = $opt{backend} eq 'bubblewrap';
+    $bubblewrap || @cell || make_cell($stream[2]) || return 'refused 125 0 0';
     my ($status_in, $status_out) = make_pipe();
-    my $child = fork;
-    defined $child or return 'refused 125 0 0';
+    # A new process namespace, where bubblewrap does not make it, can only be had by this call.
+    my $child = syscall($SYS_CLONE, ($bubblewrap ? 0 : $NEW_PROCESSES) | $SIGCHLD, 0, 0, 0, 0);
+    return 'refused 125 0 0' if $child == -1;
     start($status_out, @stream) if !$child;
     close $_ for $status_out, @stream;
     my $ended = await($number, $child);
@@ -127,7 +132,9 @@ sub await {
     my ($number, $child) = @_;
     my $pidfd = call('pidfd_open', $SYS_PIDFD_OPEN, $child, 0);
     my $deadline = now_us() + $opt{wall_us};
-    my $ended = 'done';
+    # The end may have been asked for in one breath with the run.
+    my $ended = is_asked_to_stop($number) ? 'stopped' : 'done';
+    kill 'KILL', $child if $ended ne 'done';
     while (1) {
         my $watched = '';
         vec($watched, $pidfd, 1) = 1;
@@ -137,17 +144,16 @@ sub await {
         next if $count < 0;
         last if $count && vec($watched, $pidfd, 1);
         if (!$count) { $ended = 'wall' if $ended eq 'done' }
-        elsif (is_stopped($number)) { $ended = 'stopped' }
+        elsif (!receive(0) || is_asked_to_stop($number)) { $ended = 'stopped' }
         kill 'KILL', $child if $ended ne 'done';
     }
     syscall($SYS_CLOSE, $pidfd);
     return $ended;
 }
 
-# Whether standard input asks for the end of this run; what was asked for others came too late for them.
-sub is_stopped {
+# Whether what has been read asks for the end of this run; what asks for the end of another came too late for that.
+sub is_asked_to_stop {
     my ($number) = @_;
-    return 1 if !receive(0);
     while (defined(my $line = next_line())) { return 1 if $line eq "stop $number" }
     return 0;
 }
@@ -183,37 +189,38 @@ sub reap {
 
 sub exit_code { my ($status) = @_; return $status & 127 ? 128 + ($status & 127) : $status >> 8 & 255 }
 
-# The child: takes on limits, groups and user, then becomes the back end.
+# The child: takes on limits and groups, then becomes the back end.
 sub start {
     my ($status, @stream) = @_;
     call('dup2', $SYS_DUP2, fileno $stream[$_], $_) for 0 .. 2;
     close $_ for @stream;
-    call('parent death', $SYS_PRCTL, $PR_SET_PDEATHSIG, 9, 0, 0, 0);
     my @placed = map { open(my $file, '<', $_->[2]) or refuse("open $_->[0]"); $file } @place;
     open(my $filter, '<', $opt{filter}) or refuse('open filter');
-    write_to($_, $$) for @join;
+    # Zero is the writer.
+    write_to($_, 0) for @join;
     set_limit($_) for @limit;
-    become_user();
-    chdir '/';
-    umask 022;
-    %ENV = ();
-    $opt{backend} eq 'bubblewrap' ? bubblewrap($status, $filter, @placed) : namespaces($status, $filter, @placed);
+    $opt{backend} eq 'bubblewrap' ? bubblewrap($status, $filter, @placed) : jail($status, $filter, @placed);
     leave(125);
 }
 
 sub set_limit { my ($limit) = @_; call('limit', $SYS_PRLIMIT, 0, $limit->[0] + 0, pack('Q2', $limit->[1], $limit->[2]), 0) }
 
 sub become_user {
-    my $uid = ($opt{uid} // return) + 0;
-    call('setgroups', $SYS_SETGROUPS, 0, 0);
+    my ($uid) = @_;
     call('setresgid', $SYS_SETRESGID, $uid, $uid, $uid);
     call('setresuid', $SYS_SETRESUID, $uid, $uid, $uid);
-    call('parent death', $SYS_PRCTL, $PR_SET_PDEATHSIG, 9, 0, 0, 0);
-    call('dumpable', $SYS_PRCTL, $PR_SET_DUMPABLE, 1, 0, 0, 0);
 }
+
+sub die_with_parent { call('parent death', $SYS_PRCTL, $PR_SET_PDEATHSIG, 9, 0, 0, 0) }
 
 sub bubblewrap {
     my ($status, $filter, @placed) = @_;
+    if ($opt{uid}) {
+        call('setgroups', $SYS_SETGROUPS, 0, 0);
+        become_user($opt{uid} + 0);
+        call('dumpable', $SYS_PRCTL, $PR_SET_DUMPABLE, 1, 0, 0, 0);
+    }
+    die_with_parent();
     # Far from the targets first, so that none of them is overwritten before it is copied.
     my @high = map { fcntl($_, 0, 100) or refuse('fcntl'); } ($status, $filter, @placed);
     my $fd = $FIRST_PLACED_FD;
@@ -236,49 +243,53 @@ sub write_to {
 }
 
 # The jail without bubblewrap has two parts. The cell is made once: namespaces in which a program cannot leave anything, since
-# it may neither change them nor make the objects they are for (see SeccompFilter), and a root that is read-only for good. It
-# is kept by open files, no process is in it between runs. Made for each run: the process namespace, the folders that can be
-# written to, /proc, and the program's files.
+# it may neither change them nor make the objects they are for (see SeccompFilter), and a root that is read-only for good.
+# This process enters its user namespace, which has one user, and so has the right to make what each run has of its own: the
+# process namespace, the folders that can be written to, /proc, and the program's files.
 sub make_cell {
-    my ($error) = @_;
-    my ($made_in, $made_out) = make_pipe();
-    my ($keep_in, $keep_out) = make_pipe();
-    my $maker = fork;
-    defined $maker or return ();
+    open(local *STDERR, '>&', $_[0]) or return 0;
+    my ($uid, $gid) = ($opt{uid} // $<, $opt{uid} // $( + 0);
+    my ($said, $say) = make_pipe();
+    my ($told, $tell) = make_pipe();
+    my $maker = fork // return 0;
     if (!$maker) {
-        call('dup2', $SYS_DUP2, fileno $error, 2);
-        close $_ for $made_in, $keep_out;
-        unshare_cell();
-        make_root();
-        syswrite $made_out, 'made';
-        sysread $keep_in, my $kept, 1;
+        close $_ for $said, $tell;
+        make_namespaces_and_root($say, $told);
         leave(0);
     }
-    close $_ for $made_out, $keep_in;
-    my @made;
-    if (sysread $made_in, my $made, 4) {
-        # The user namespace first: it gives the right to enter the others.
-        for my $kind (qw(user net ipc uts cgroup mnt)) {
-            open(my $namespace, '<', "/proc/$maker/ns/$kind") or last;
-            push @made, $namespace;
+    close $_ for $say, $told;
+    my @shared;
+    if (sysread $said, my $unshared, 1) {
+        write_to("/proc/$maker/setgroups", 'deny');
+        write_to("/proc/$maker/uid_map", "1000 $uid 1");
+        write_to("/proc/$maker/gid_map", "1000 $gid 1");
+        syswrite $tell, 'm';
+        if (sysread $said, my $made, 1) {
+            @shared = map { open(my $file, '<', "/proc/$maker/ns/$_") or refuse($_); $file } qw(user net ipc uts cgroup mnt);
         }
     }
-    close $keep_out;
+    close $tell;
     waitpid $maker, 0;
-    return @made == 6 ? @made : ();
+    @shared or return 0;
+    call('setgroups', $SYS_SETGROUPS, 0, 0) if $opt{uid};
+    # The user namespace first: it gives the right to enter the others.
+    call('setns', $SYS_SETNS, fileno shift @shared, 0) for 1 .. 4;
+    @cell = @shared;
+    return 1;
 }
 
-sub unshare_cell {
+sub make_namespaces_and_root {
+    my ($say, $told) = @_;
     # In the group, so that it is the root of the groups that a program sees.
-    write_to($_, $$) for @join;
-    become_user();
-    umask 022;
-    my ($uid, $gid) = ($<, $( + 0);
-    call('unshare', $SYS_UNSHARE, $NEW_OTHERS | $NEW_MOUNTS | $NEW_PROCESSES);
-    write_to('/proc/self/setgroups', 'deny');
-    write_to('/proc/self/uid_map', "1000 $uid 1");
-    write_to('/proc/self/gid_map', "1000 $gid 1");
+    write_to($_, 0) for @join;
+    call('unshare', $SYS_UNSHARE, $NEW_MOUNTS | $NEW_PROCESSES | $NEW_OTHERS);
+    syswrite $say, 'u';
+    sysread $told, my $mapped, 1 or leave(125);
+    become_user(1000);
     call('sethostname', $SYS_SETHOSTNAME, my $name = 'box', 3);
+    make_root();
+    syswrite $say, 'm';
+    sysread $told, my $entered, 1;
 }
 
 sub make_root {
@@ -325,31 +336,20 @@ sub mount_proc {
     leave(125) if $?;
 }
 
-sub namespaces {
+# Process 1 of the run. The program is another: as process 1 it would not die of its own signals.
+sub jail {
     my ($status, $filter, @placed) = @_;
-    leave(125) if !@cell;
-    for my $namespace (@cell) {
-        call('setns', $SYS_SETNS, fileno $namespace, 0);
-        close $namespace;
-    }
-    call('parent death', $SYS_PRCTL, $PR_SET_PDEATHSIG, 9, 0, 0, 0);
-    call('unshare', $SYS_UNSHARE, $NEW_MOUNTS | $NEW_PROCESSES);
-    my $first = fork;
-    defined $first or refuse('fork');
-    if ($first) {
-        close $_ for $status, $filter, @placed;
-        waitpid $first, 0;
-        leave(exit_code($?));
-    }
-    call('parent death', $SYS_PRCTL, $PR_SET_PDEATHSIG, 9, 0, 0, 0);
+    call('setns', $SYS_SETNS, fileno $_, 0) for @cell;
+    close $_ for @cell;
+    call('unshare', $SYS_UNSHARE, $NEW_MOUNTS);
+    become_user(1000);
+    die_with_parent();
     make_folders(@placed);
-    my $run = fork;
-    defined $run or refuse('fork');
-    become_program($filter) if !$run;
-    # Process 1 of the jail: a program that were it would not die of its own signals.
+    my $program = fork // refuse('fork');
+    become_program($filter) if !$program;
     open STDIN, '<', '/dev/null';
     open STDOUT, '>', '/dev/null';
-    while ((my $pid = wait) != -1) { last if $pid == $run }
+    while ((my $pid = wait) != -1) { last if $pid == $program }
     my $exit = exit_code($?);
     syswrite $status, "\"exit-code\": $exit" if $exit != 125;
     leave($exit);

@@ -46,10 +46,8 @@ class JailResultTest {
         assertThat(result("wall 137 1 1", "", true, 20).verdict()).isEqualTo(CodeVerdict.TLE_WALL);
         assertThat(result("stopped 137 1 1", "", true, 20).verdict()).isEqualTo(CodeVerdict.MLE);
         assertThat(result("stopped 137 1 1", "", false, 20).verdict()).isEqualTo(CodeVerdict.OLE);
-        assertThat(result("done 1 1 1", "MemoryError\n", false, 0).verdict())
-                .isEqualTo(CodeVerdict.MLE);
-        assertThat(result("done 0 1 1", "MemoryError\n", false, 0).verdict())
-                .isEqualTo(CodeVerdict.AC);
+        assertThat(result("done 1 1 1", "MemoryError\n", false, 0).verdict()).isEqualTo(CodeVerdict.MLE);
+        assertThat(result("done 0 1 1", "MemoryError\n", false, 0).verdict()).isEqualTo(CodeVerdict.AC);
     }
 
     @Test
