@@ -25,12 +25,12 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * What the sandbox costs per run: sandboxed runs against bare {@code python3} starts of the same program, in turns, in one
- * process. Arguments: threads (2), runs per block (100), blocks (5), back end (the preferred one).
+ * What the sandbox costs per run: sandboxed runs against bare {@code python3} starts of the same program, a few of each in
+ * turns, in one process. Arguments: threads (2), runs per block (200), blocks (5), back end (the preferred one).
  *
- * <p>Prints per block and for the median of the blocks: processor time of a run, all it causes in this process and those it
- * started; runs per second on those threads; milliseconds a run takes when it is alone. The ratio by processor time is what a
- * machine with nothing else to do would show; on a busy one the clock says little.
+ * <p>Prints per block and as medians: processor time of a run, all it causes in this process and in those it started; runs per
+ * second on those threads; milliseconds a run takes when it is alone. The ratio by processor time is what a machine with
+ * nothing else to do would show; on a busy one the clock says little.
  */
 public final class SandboxBench {
     private static final String PROGRAM = "print(sum(map(int, input().split())))";
@@ -39,6 +39,8 @@ public final class SandboxBench {
     private static final int FIRST_TIME_AFTER_NAME = 11;
 
     private static final int TIMES = 4;
+    private static final int TURN = 20;
+    private static final int WARM_UP = 600;
     /** {@code USER_HZ}. */
     private static final double MILLIS_PER_TICK = 10;
 
@@ -57,7 +59,20 @@ public final class SandboxBench {
     }
 
     /** Of one block. Units: milliseconds of processor time per run, runs per second, milliseconds per run. */
-    private record Cost(double cpuMillis, double perSecond, double aloneMillis) {}
+    private record Cost(double cpuMillis, double perSecond, double aloneMillis) {
+        static Cost of(Spending together, Spending alone) {
+            return new Cost(
+                    together.cpuMillis() / together.runs(),
+                    together.runs() * 1e3 / together.clockMillis(),
+                    alone.clockMillis() / alone.runs());
+        }
+    }
+
+    private record Spending(int runs, double cpuMillis, double clockMillis) {
+        Spending and(Spending more) {
+            return new Spending(runs + more.runs, cpuMillis + more.cpuMillis, clockMillis + more.clockMillis);
+        }
+    }
 
     private record Block(Cost bare, Cost sandboxed) {
         double cpuRatio() {
@@ -75,7 +90,7 @@ public final class SandboxBench {
 
     public static void main(String[] arguments) throws Exception {
         int threads = argument(arguments, 0, 2);
-        int runs = argument(arguments, 1, 100);
+        int runs = argument(arguments, 1, 200);
         int blocks = argument(arguments, 2, 5);
         List<BackEnd> backEnds = arguments.length > 3
                 ? List.of(BackEnd.valueOf(arguments[3].toUpperCase(Locale.ROOT)))
@@ -87,11 +102,10 @@ public final class SandboxBench {
             SandboxBench bench = new SandboxBench(pool, threads, runs);
             Run bare = number -> bare(program, number);
             Run sandboxed = number -> sandboxed(judge, number);
-            bench.cost(bare);
-            bench.cost(sandboxed);
+            bench.turns(threads, WARM_UP, bare, sandboxed);
             Block[] all = new Block[blocks];
             for (int i = 0; i < blocks; i++) {
-                all[i] = new Block(bench.cost(bare), bench.cost(sandboxed));
+                all[i] = bench.block(bare, sandboxed);
                 print("block " + i, all[i]);
             }
             System.out.printf(
@@ -133,18 +147,30 @@ public final class SandboxBench {
         return arguments.length > index ? Integer.parseInt(arguments[index]) : ifAbsent;
     }
 
-    private Cost cost(Run run) throws Exception {
-        double cpuBefore = cpuMillis();
-        double perSecond = perSecond(threads, runs, run);
-        double cpu = (cpuMillis() - cpuBefore) / runs;
-        return new Cost(cpu, perSecond, 1000 / perSecond(1, runs / 2, run));
+    private Block block(Run bare, Run sandboxed) throws Exception {
+        Spending[] together = turns(threads, runs, bare, sandboxed);
+        Spending[] alone = turns(1, runs, bare, sandboxed);
+        return new Block(Cost.of(together[0], alone[0]), Cost.of(together[1], alone[1]));
     }
 
-    private double perSecond(int busy, int count, Run run) throws Exception {
+    /** What each kind of run costs, when a few of each are made in turns. */
+    private Spending[] turns(int busy, int count, Run... kinds) throws Exception {
+        Spending[] spent = new Spending[kinds.length];
+        Arrays.setAll(spent, kind -> new Spending(0, 0, 0));
+        for (int done = 0; done < count; done += TURN) {
+            for (int kind = 0; kind < kinds.length; kind++) {
+                spent[kind] = spent[kind].and(turn(busy, kinds[kind]));
+            }
+        }
+        return spent;
+    }
+
+    private Spending turn(int busy, Run run) throws Exception {
+        double cpuBefore = cpuMillis();
         long started = System.nanoTime();
         List<Future<?>> all = IntStream.range(0, busy)
                 .<Future<?>>mapToObj(thread -> pool.submit(() -> {
-                    for (int i = thread; i < count; i += busy) {
+                    for (int i = thread; i < TURN; i += busy) {
                         run.run(i);
                     }
                     return null;
@@ -153,7 +179,8 @@ public final class SandboxBench {
         for (Future<?> one : all) {
             one.get();
         }
-        return count * 1e9 / (System.nanoTime() - started);
+        double clockMillis = (System.nanoTime() - started) / 1e6;
+        return new Spending(TURN, cpuMillis() - cpuBefore, clockMillis);
     }
 
     /** Of this process, of those below it, and of those they have seen the end of. */
