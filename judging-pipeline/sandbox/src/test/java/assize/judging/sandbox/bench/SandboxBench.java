@@ -29,8 +29,9 @@ import java.util.stream.Stream;
  * turns, in one process. Arguments: threads (2), runs per block (200), blocks (5), back end (the preferred one).
  *
  * <p>Prints per block and as medians: processor time of a run, all it causes in this process and in those it started; runs per
- * second on those threads; milliseconds a run takes when it is alone. The ratio by processor time is what a machine with
- * nothing else to do would show; on a busy one the clock says little.
+ * second on those threads; milliseconds a run takes when it is alone, of the middle run and of the run that a tenth of them
+ * are faster than. The ratio by processor time is what a machine with nothing else to do would show; on a busy one the clock
+ * says little, and most of the quick tenth.
  */
 public final class SandboxBench {
     private static final String PROGRAM = "print(sum(map(int, input().split())))";
@@ -58,13 +59,15 @@ public final class SandboxBench {
         void run(int number) throws Exception;
     }
 
-    /** Of one block. Units: milliseconds of processor time per run, runs per second, milliseconds per run. */
-    private record Cost(double cpuMillis, double perSecond, double aloneMillis) {
-        static Cost of(Spending together, Spending alone) {
+    /** Of one block. Units: milliseconds of processor time per run, runs per second, milliseconds. */
+    private record Cost(double cpuMillis, double perSecond, double middleMillis, double quickMillis) {
+        static Cost of(Spending together, double[] alone) {
+            Arrays.sort(alone);
             return new Cost(
                     together.cpuMillis() / together.runs(),
                     together.runs() * 1e3 / together.clockMillis(),
-                    alone.clockMillis() / alone.runs());
+                    alone[alone.length / 2],
+                    alone[alone.length / 10]);
         }
     }
 
@@ -83,8 +86,12 @@ public final class SandboxBench {
             return sandboxed.perSecond() / bare.perSecond();
         }
 
-        double addedMillis() {
-            return sandboxed.aloneMillis() - bare.aloneMillis();
+        double addedToMiddleMillis() {
+            return sandboxed.middleMillis() - bare.middleMillis();
+        }
+
+        double addedToQuickMillis() {
+            return sandboxed.quickMillis() - bare.quickMillis();
         }
     }
 
@@ -102,7 +109,7 @@ public final class SandboxBench {
             SandboxBench bench = new SandboxBench(pool, threads, runs);
             Run bare = number -> bare(program, number);
             Run sandboxed = number -> sandboxed(judge, number);
-            bench.turns(threads, WARM_UP, bare, sandboxed);
+            bench.turns(WARM_UP, bare, sandboxed);
             Block[] all = new Block[blocks];
             for (int i = 0; i < blocks; i++) {
                 all[i] = bench.block(bare, sandboxed);
@@ -110,11 +117,13 @@ public final class SandboxBench {
             }
             System.out.printf(
                     Locale.ROOT,
-                    "median: ratio %.2f by processor time, %.2f by the clock on %d threads; added latency %.1f ms%n",
+                    "median: ratio %.2f by processor time, %.2f by the clock on %d threads; added latency %.1f ms,"
+                            + " among the quick %.1f%n",
                     median(all, Block::cpuRatio),
                     median(all, Block::clockRatio),
                     threads,
-                    median(all, Block::addedMillis));
+                    median(all, Block::addedToMiddleMillis),
+                    median(all, Block::addedToQuickMillis));
         } finally {
             pool.shutdownNow();
             Files.deleteIfExists(program);
@@ -125,7 +134,8 @@ public final class SandboxBench {
         System.out.printf(
                 Locale.ROOT,
                 "%s: processor time %.2f bare, %.2f ms sandboxed, ratio %.2f;"
-                        + " clock %.1f and %.1f runs/s, ratio %.2f; alone %.1f and %.1f ms%n",
+                        + " clock %.1f and %.1f runs/s, ratio %.2f; alone %.1f and %.1f ms,"
+                        + " quick %.1f and %.1f%n",
                 name,
                 block.bare().cpuMillis(),
                 block.sandboxed().cpuMillis(),
@@ -133,8 +143,10 @@ public final class SandboxBench {
                 block.bare().perSecond(),
                 block.sandboxed().perSecond(),
                 block.clockRatio(),
-                block.bare().aloneMillis(),
-                block.sandboxed().aloneMillis());
+                block.bare().middleMillis(),
+                block.sandboxed().middleMillis(),
+                block.bare().quickMillis(),
+                block.sandboxed().quickMillis());
     }
 
     private static double median(Block[] blocks, Function<Block, Double> value) {
@@ -148,29 +160,39 @@ public final class SandboxBench {
     }
 
     private Block block(Run bare, Run sandboxed) throws Exception {
-        Spending[] together = turns(threads, runs, bare, sandboxed);
-        Spending[] alone = turns(1, runs, bare, sandboxed);
+        Spending[] together = turns(runs, bare, sandboxed);
+        double[][] alone = new double[2][runs];
+        for (int i = 0; i < runs; i++) {
+            alone[0][i] = clockMillis(bare, i);
+            alone[1][i] = clockMillis(sandboxed, i);
+        }
         return new Block(Cost.of(together[0], alone[0]), Cost.of(together[1], alone[1]));
     }
 
+    private static double clockMillis(Run run, int number) throws Exception {
+        long started = System.nanoTime();
+        run.run(number);
+        return (System.nanoTime() - started) / 1e6;
+    }
+
     /** What each kind of run costs, when a few of each are made in turns. */
-    private Spending[] turns(int busy, int count, Run... kinds) throws Exception {
+    private Spending[] turns(int count, Run... kinds) throws Exception {
         Spending[] spent = new Spending[kinds.length];
         Arrays.setAll(spent, kind -> new Spending(0, 0, 0));
         for (int done = 0; done < count; done += TURN) {
             for (int kind = 0; kind < kinds.length; kind++) {
-                spent[kind] = spent[kind].and(turn(busy, kinds[kind]));
+                spent[kind] = spent[kind].and(turn(kinds[kind]));
             }
         }
         return spent;
     }
 
-    private Spending turn(int busy, Run run) throws Exception {
+    private Spending turn(Run run) throws Exception {
         double cpuBefore = cpuMillis();
         long started = System.nanoTime();
-        List<Future<?>> all = IntStream.range(0, busy)
+        List<Future<?>> all = IntStream.range(0, threads)
                 .<Future<?>>mapToObj(thread -> pool.submit(() -> {
-                    for (int i = thread; i < TURN; i += busy) {
+                    for (int i = thread; i < TURN; i += threads) {
                         run.run(i);
                     }
                     return null;
