@@ -343,6 +343,8 @@ sub jail {
     close $_ for @cell;
     call('unshare', $SYS_UNSHARE, $NEW_MOUNTS);
     become_user(1000);
+    # Its files in /proc are not the program's, though the user is.
+    call('not dumpable', $SYS_PRCTL, $PR_SET_DUMPABLE, 0, 0, 0, 0);
     die_with_parent();
     make_folders(@placed);
     my $program = fork // refuse('fork');
