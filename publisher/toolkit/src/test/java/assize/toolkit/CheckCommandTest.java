@@ -323,10 +323,16 @@ class CheckCommandTest {
         String witnesses = "witnesses: [{vkey: %s, url: \"http://127.0.0.1:7380\"}]\n".formatted(vkey("w1", 9));
         Path season = season("season: s\ntitle: S\n" + witnesses, draft("b1", "s", "t", "1.0.0"));
         assertThat(check(season)).as(out()).isZero();
-        Files.writeString(
-                season.resolve("season.yaml"),
-                "season: s\ntitle: S\ntimestamp_authority:\n  url: https://time.example\n  certificate: |\n"
-                        + "    -----BEGIN PRIVATE KEY-----\n    AAAA\n    -----END PRIVATE KEY-----\n");
+        Files.writeString(season.resolve("season.yaml"), """
+                season: s
+                title: S
+                timestamp_authority:
+                  url: https://time.example
+                  certificate: |
+                    -----BEGIN PRIVATE KEY-----
+                    AAAA
+                    -----END PRIVATE KEY-----
+                """);
         assertThat(check(season)).isEqualTo(ExitCode.ERRORS_FOUND);
         assertThat(out()).contains("timestamp_authority.certificate: looks like a secret");
     }

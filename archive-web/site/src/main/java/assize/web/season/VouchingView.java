@@ -8,6 +8,7 @@ import assize.attestation.SignedCheckpoint;
 import assize.attestation.WitnessPolicy;
 import assize.attestation.timestamp.Timestamp;
 import assize.schemas.archive.ArchivePaths;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -94,6 +95,16 @@ public record VouchingView(List<WitnessLine> witnesses, String policy, Stamp sta
     /** Whether anybody but the log signed: then a reader who trusts them knows that there is one log for all. */
     public boolean isCosigned() {
         return witnesses.stream().anyMatch(witness -> witness.cosignedAt().isPresent());
+    }
+
+    /** Whether anybody outside says anything of a log's checkpoint; of one that cannot be read nobody does. */
+    static boolean isAnchored(LogFolder log) {
+        try {
+            VouchingView view = of(log);
+            return view.isCosigned() || view.stamp().at().isPresent();
+        } catch (UncheckedIOException e) {
+            return false;
+        }
     }
 
     /** What the page does not show of it. */

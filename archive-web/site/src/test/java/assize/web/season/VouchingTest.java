@@ -88,6 +88,11 @@ class VouchingTest {
                 StandardCharsets.UTF_8);
     }
 
+    private String home() {
+        return new String(
+                Pages.render("home.jte", HomePage.of(new Shelf(root), new Links(""))), StandardCharsets.UTF_8);
+    }
+
     @Test
     void saysWhatIsUnconfigured() {
         assertThat(page())
@@ -107,6 +112,7 @@ class VouchingTest {
                 .contains("<dd>met: <a href=\"/log/season-one/policy.txt\">policy.txt</a>")
                 .contains("/docs/verify#witnesses")
                 .doesNotContain("No witness signs it.");
+        assertThat(home()).contains("<a href=\"/season/season-one#log\">season-one</a>");
         writePolicy(2);
         assertThat(page()).contains("<dd>not met: <a");
         Files.writeString(log.resolve("policy.txt"), "rubbish <script>");

@@ -33,15 +33,14 @@ final class CasesRun {
     Ran run(String program, CodeTests.Cases cases) throws IOException, InterruptedException {
         Workshop.Made made = workshop.make(program);
         if (made instanceof Workshop.Made.Ready ready) {
-            return run(ready.program(), cases);
+            return run(workshop.plan(ready.program(), program), ready.program(), cases);
         }
         return made instanceof Workshop.Made.Broken broken
                 ? new Ran.Failed(broken.reason())
                 : Ran.Judged.withoutRuns(CodeVerdict.CE, "");
     }
 
-    private Ran run(Path program, CodeTests.Cases cases) throws IOException, InterruptedException {
-        JailPlan plan = workshop.plan(program);
+    private Ran run(JailPlan plan, Path program, CodeTests.Cases cases) throws IOException, InterruptedException {
         for (CodeTests.Case one : cases.cases()) {
             if (verdict == CodeVerdict.TLE_CPU || verdict == CodeVerdict.TLE_WALL) {
                 outcomes.add(new CaseOutcome(CodeVerdict.NOT_RUN, null, null));

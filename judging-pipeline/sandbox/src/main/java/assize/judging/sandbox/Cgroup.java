@@ -139,7 +139,8 @@ final class Cgroup {
             return 0;
         }
         String name = unified ? "memory.events" : "memory.oom_control";
-        return Files.readAllLines(memory.get().resolve(name)).stream()
+        return Files.readString(memory.get().resolve(name), StandardCharsets.US_ASCII)
+                .lines()
                 .filter(line -> line.startsWith("oom_kill "))
                 .mapToLong(line -> Long.parseLong(line.substring("oom_kill ".length())))
                 .findFirst()

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** One place where one program at a time can run: a user of its own, a group of its own, a folder for what it is handed. */
 final class Jail implements AutoCloseable {
@@ -32,6 +33,7 @@ final class Jail implements AutoCloseable {
     private final long uid;
     private final Cgroup cgroup;
     private final Path folder;
+    private volatile @Nullable Launcher launcher;
     private final Set<JailProcess> running = ConcurrentHashMap.newKeySet();
 
     /** A jail whose programs run as {@code uid}, or as this process's user where that is 0. */
@@ -61,12 +63,16 @@ final class Jail implements AutoCloseable {
     /** Starts a program that is talked to; {@link #end} must follow. */
     JailProcess start(JailPlan plan) throws IOException {
         cgroup.prepare(plan.limits().memoryMib() << 20, processes(plan.limits()));
-        ProcessBuilder builder = new ProcessBuilder(launcher(plan));
-        builder.environment().clear();
-        builder.directory(Path.of("/").toFile());
-        JailProcess process = new JailProcess(builder.start(), plan.limits(), host.threads());
-        running.add(process);
-        return process;
+        Launcher current = launcher == null ? Launcher.start(host.launcher()) : launcher;
+        launcher = current;
+        try {
+            JailProcess process = current.run(words(plan), plan.limits(), host.threads());
+            running.add(process);
+            return process;
+        } catch (IOException e) {
+            forgetLauncher();
+            throw e;
+        }
     }
 
     /** Waits for the end of what {@link #start} started. */
@@ -81,61 +87,72 @@ final class Jail implements AutoCloseable {
     private JailResult finished(JailProcess process, JailResult result) {
         running.remove(process);
         if (result.isLost()) {
+            forgetLauncher();
             killAllOfUser();
         }
         return result;
+    }
+
+    /** A launcher that is lost is replaced for the next run. */
+    private void forgetLauncher() {
+        Launcher lost = launcher;
+        launcher = null;
+        if (lost != null) {
+            lost.kill();
+            lost.close();
+        }
     }
 
     private static long processes(JailLimits limits) {
         return limits.processes() + CONTAINER_PROCESSES;
     }
 
-    private List<String> launcher(JailPlan plan) {
+    /** What the launcher is told of a run. */
+    private List<String> words(JailPlan plan) {
         JailLimits limits = plan.limits();
-        List<String> command =
-                new ArrayList<>(List.of("/usr/bin/perl", host.launcher().toString()));
-        command.add("backend=" + backEnd.wireName());
-        command.add("wall_us=" + limits.wallMillis() * 1000);
-        command.add("filter=" + host.filter());
-        command.add("box=" + BackEnd.BOX_BYTES);
-        command.add("tmp=" + BackEnd.TMP_BYTES);
-        command.add("shm=" + BackEnd.SHM_BYTES);
+        List<String> words = new ArrayList<>();
+        words.add("backend=" + backEnd.wireName());
+        words.add("wall_us=" + limits.wallMillis() * 1000);
+        words.add("filter=" + host.filter());
+        words.add("box=" + BackEnd.BOX_BYTES);
+        words.add("tmp=" + BackEnd.TMP_BYTES);
+        words.add("shm=" + BackEnd.SHM_BYTES);
         if (!host.settings().isEmpty()) {
-            command.add("settings="
+            words.add("settings="
                     + String.join(
                             ",", host.settings().stream().map(Path::toString).toList()));
         }
-        cgroup.joins().forEach(file -> command.add("join=" + file));
-        plan.files().forEach(file -> command.add("place=" + file.name() + ":" + file.mode() + ":" + file.source()));
-        limit(command, RLIMIT_CORE, 0, 0);
-        limit(command, RLIMIT_CPU, limits.cpuSeconds(), limits.cpuSeconds() + 1);
-        limit(command, RLIMIT_FSIZE, limits.fileBytes(), limits.fileBytes());
-        limit(command, RLIMIT_STACK, STACK_BYTES, STACK_BYTES);
-        limit(command, RLIMIT_NOFILE, OPEN_FILES, OPEN_FILES);
-        limit(command, RLIMIT_MEMLOCK, 0, 0);
-        limit(command, RLIMIT_MSGQUEUE, 0, 0);
+        cgroup.joins().forEach(file -> words.add("join=" + file));
+        plan.files().forEach(file -> words.add("place=" + file.name() + ":" + file.mode() + ":" + file.source()));
+        limit(words, RLIMIT_CORE, 0, 0);
+        limit(words, RLIMIT_CPU, limits.cpuSeconds(), limits.cpuSeconds() + 1);
+        limit(words, RLIMIT_FSIZE, limits.fileBytes(), limits.fileBytes());
+        limit(words, RLIMIT_STACK, STACK_BYTES, STACK_BYTES);
+        limit(words, RLIMIT_NOFILE, OPEN_FILES, OPEN_FILES);
+        limit(words, RLIMIT_MEMLOCK, 0, 0);
+        limit(words, RLIMIT_MSGQUEUE, 0, 0);
         if (plan.boundByAddresses() && !cgroup.capsMemory()) {
-            limit(command, RLIMIT_AS, limits.memoryMib() << 20, limits.memoryMib() << 20);
+            limit(words, RLIMIT_AS, limits.memoryMib() << 20, limits.memoryMib() << 20);
         }
         List<String> program = backEnd.command(plan, host.settings());
         if (uid != 0) {
-            command.add("uid=" + uid);
-            limit(command, RLIMIT_NPROC, processes(limits), processes(limits));
+            words.add("uid=" + uid);
+            limit(words, RLIMIT_NPROC, processes(limits), processes(limits));
         } else if (backEnd == BackEnd.NAMESPACES) {
-            command.add("inner_limit=" + RLIMIT_NPROC + ":" + processes(limits) + ":" + processes(limits));
+            words.add("inner_limit=" + RLIMIT_NPROC + ":" + processes(limits) + ":" + processes(limits));
         } else {
             // As a user with processes of its own the count must begin inside, where none of them is seen.
             program.addAll(
                     program.size() - plan.command().size(),
                     List.of("/usr/bin/prlimit", "--nproc=" + processes(limits), "--"));
         }
-        command.add("--");
-        command.addAll(program);
-        return command;
+        words.add("--");
+        words.addAll(program);
+        return words;
     }
 
-    private static void limit(List<String> command, int resource, long soft, long hard) {
-        command.add("limit=" + resource + ":" + soft + ":" + hard);
+    private static void limit(List<String> words, int resource, long soft, long hard) {
+        words.add("limit=" + resource + ":" + soft + ":" + hard);
     }
 
     /** Ends every process of this jail's user: used where the launcher, which does it better, was lost. */
@@ -171,6 +188,10 @@ final class Jail implements AutoCloseable {
     @Override
     public void close() {
         stop();
+        Launcher last = launcher;
+        if (last != null) {
+            last.close();
+        }
         cgroup.remove();
     }
 }

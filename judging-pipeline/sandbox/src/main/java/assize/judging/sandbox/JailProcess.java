@@ -5,6 +5,7 @@ import assize.judging.sandbox.JailPlan.JailLimits;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
@@ -20,86 +21,81 @@ final class JailProcess {
     private static final int ERROR_KEPT = 1 << 16;
     private static final int WRITTEN_AT_ONCE = 4_096;
 
-    private final Process process;
+    private final Launcher launcher;
+    private final long number;
+    private final JailStreams streams;
     private final JailLimits limits;
     private final ExecutorService pumps;
     private final Future<?> errorPump;
     private final ScheduledFuture<?> guard;
     private final Capture error;
 
-    JailProcess(Process process, JailLimits limits, JailThreads threads) {
-        this.process = process;
+    /** The launcher's run of that number, with its streams. */
+    JailProcess(Launcher launcher, long number, JailStreams streams, JailLimits limits, JailThreads threads) {
+        this.launcher = launcher;
+        this.number = number;
+        this.streams = streams;
         this.limits = limits;
         this.pumps = threads.pumps();
         this.error = new Capture(limits.errorBytes(), ERROR_KEPT, this::stop);
-        this.errorPump = pumps.submit(() -> error.readAll(process.getErrorStream()));
+        this.errorPump = pumps.submit(() -> error.readAll(streams.error()));
         this.guard = threads.timer()
                 .schedule(this::kill, limits.wallMillis() + LAUNCHER_GRACE_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     /** Tells the launcher to end the run; it reports as always. */
     void stop() {
-        // By its handle: Process.destroy would close the streams, and the launcher's report with them.
-        process.toHandle().destroy();
+        launcher.stop(number);
     }
 
     /** Tells the program that nothing more will come; it may go on for as long as its limits let it. */
     void hangUp() {
-        close(process.getOutputStream());
+        streams.closeInput();
     }
 
     private void kill() {
-        process.destroyForcibly();
-        close(process.getInputStream());
-        close(process.getErrorStream());
+        launcher.kill();
+        streams.close();
     }
 
     OutputStream input() {
-        return process.getOutputStream();
+        return streams.input();
     }
 
     InputStream output() {
-        return process.getInputStream();
+        return streams.output();
     }
 
     /** Feeds the program, reads what it writes, and waits for its end. */
-    JailResult run(byte[] input, OomCount oom) throws IOException, InterruptedException {
-        Capture output = new Capture(limits.outputBytes(), (int) limits.outputBytes(), this::stop);
-        if (input.length <= WRITTEN_AT_ONCE) {
-            feed(input);
+    JailResult run(byte[] fed, OomCount oom) throws IOException, InterruptedException {
+        Capture captured = new Capture(limits.outputBytes(), (int) limits.outputBytes(), this::stop);
+        if (fed.length <= WRITTEN_AT_ONCE) {
+            feed(fed);
         } else {
-            pumps.execute(() -> feed(input));
+            pumps.execute(() -> feed(fed));
         }
-        output.readAll(process.getInputStream());
-        return end(output, oom);
+        captured.readAll(streams.output());
+        return end(captured, oom);
     }
 
     /** Waits for the end of a run whose output has been read. */
-    JailResult end(Capture output, OomCount oom) throws IOException, InterruptedException {
-        process.waitFor();
+    JailResult end(Capture captured, OomCount oom) throws IOException, InterruptedException {
+        Optional<String> report = launcher.report();
         guard.cancel(false);
         try {
             errorPump.get(LAUNCHER_GRACE_MILLIS, TimeUnit.MILLISECONDS);
         } catch (TimeoutException | ExecutionException e) {
-            close(process.getErrorStream());
+            streams.closeError();
         }
-        close(process.getOutputStream());
-        return JailResult.of(limits, output, error, oom.hasRisen());
+        streams.close();
+        return JailResult.of(limits, captured, error, report, oom.hasRisen());
     }
 
     /** A program may end without having read its input. */
-    private void feed(byte[] input) {
-        try (OutputStream stdin = process.getOutputStream()) {
-            stdin.write(input);
+    private void feed(byte[] fed) {
+        try (OutputStream input = streams.input()) {
+            input.write(fed);
         } catch (IOException hasEnded) {
-            return;
-        }
-    }
-
-    private static void close(AutoCloseable stream) {
-        try {
-            stream.close();
-        } catch (Exception alreadyClosed) {
             return;
         }
     }

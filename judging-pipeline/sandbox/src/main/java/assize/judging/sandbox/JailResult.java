@@ -12,8 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What became of one run, as seen from outside. */
 final class JailResult {
-    private static final Pattern LAST_LINE =
-            Pattern.compile("\n#run (done|wall|stopped|refused) (\\d+) (\\d+) (\\d+)\n\\z");
+    private static final Pattern REPORT = Pattern.compile("(done|wall|stopped|refused) (\\d+) (\\d+) (\\d+)");
     private static final Pattern OUT_OF_MEMORY = Pattern.compile("(?m)^MemoryError|std::bad_alloc"
             + "|java\\.lang\\.OutOfMemoryError|OutOfMemoryError: Java heap space|JavaScript heap out of memory");
     private static final int SIGNALS = 128;
@@ -69,20 +68,21 @@ final class JailResult {
     private final long peakKib;
 
     private JailResult(
-            JailLimits limits, Capture output, Capture error, boolean outOfMemory, @Nullable Matcher lastLine) {
+            JailLimits limits, Capture output, Capture error, boolean outOfMemory, @Nullable Matcher report) {
         this.limits = limits;
         this.output = output;
         this.error = error;
         this.outOfMemory = outOfMemory;
-        this.ended = lastLine == null ? "lost" : lastLine.group(1);
-        this.exit = lastLine == null ? 0 : Integer.parseInt(lastLine.group(2));
-        this.cpuMicros = lastLine == null ? 0 : Long.parseLong(lastLine.group(3));
-        this.peakKib = lastLine == null ? 0 : Long.parseLong(lastLine.group(4));
+        this.ended = report == null ? "lost" : report.group(1);
+        this.exit = report == null ? 0 : Integer.parseInt(report.group(2));
+        this.cpuMicros = report == null ? 0 : Long.parseLong(report.group(3));
+        this.peakKib = report == null ? 0 : Long.parseLong(report.group(4));
     }
 
-    static JailResult of(JailLimits limits, Capture output, Capture error, boolean outOfMemory) {
-        Matcher lastLine = LAST_LINE.matcher(error.tail());
-        return new JailResult(limits, output, error, outOfMemory, lastLine.find() ? lastLine : null);
+    /** @param said the launcher's report; empty where it was lost */
+    static JailResult of(JailLimits limits, Capture output, Capture error, Optional<String> said, boolean outOfMemory) {
+        Matcher report = REPORT.matcher(said.orElse(""));
+        return new JailResult(limits, output, error, outOfMemory, report.matches() ? report : null);
     }
 
     /** Why this says nothing about the program; empty where it does. */

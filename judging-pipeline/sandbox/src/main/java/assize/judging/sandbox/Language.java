@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The languages a program may be written in, and how its tools are called inside a sandbox. */
@@ -23,7 +24,16 @@ enum Language {
     static final Map<String, Language> BY_WIRE_NAME =
             Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(l -> l.wireName, Function.identity()));
 
-    /** The program is the main module, and has {@code exit} and {@code quit} as it would outside; nothing else is loaded. */
+    /**
+     * How a program speaks of {@code exit} and {@code quit}, which the interpreter has only where it loads {@code site}; other
+     * modules have functions of these names, which are not meant.
+     */
+    private static final Pattern PYTHON_SPEAKS_OF_EXIT = Pattern.compile("(?<!\\bsys\\.|_)(?:exit|quit)");
+
+    /**
+     * The program is the main module, as it is without this, and has {@code exit} and {@code quit} as it would outside; nothing
+     * else is loaded. Costs a tenth of a start, for {@code compile} makes all classes of syntax trees.
+     */
     private static final String PYTHON_START = "import sys,builtins,_sitebuiltins as s;"
             + "builtins.exit=s.Quitter('exit','');builtins.quit=s.Quitter('quit','');"
             + "sys.argv=[__file__:='/box/main.py'];del s,builtins;"
@@ -123,10 +133,17 @@ enum Language {
         };
     }
 
-    /** The command that runs the program. */
-    List<String> runner(Path tool, long memoryMib) {
+    /** The command that runs the program with that text. */
+    List<String> runner(Path tool, long memoryMib, String text) {
         return switch (this) {
-            case PYTHON3 -> List.of(tool.toString(), "-I", "-S", "-B", "-c", PYTHON_START);
+            case PYTHON3 -> {
+                List<String> command = new ArrayList<>(List.of(tool.toString(), "-I", "-S", "-B"));
+                command.addAll(
+                        PYTHON_SPEAKS_OF_EXIT.matcher(text).find()
+                                ? List.of("-c", PYTHON_START)
+                                : List.of("/box/main.py"));
+                yield List.copyOf(command);
+            }
             case C -> List.of("/box/main");
             case JAVA -> {
                 List<String> command =

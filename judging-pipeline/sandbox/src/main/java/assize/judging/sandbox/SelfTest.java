@@ -65,9 +65,10 @@ final class SelfTest {
     private static String said(JailResult result) {
         return result.words()
                 .lines()
-                .filter(line -> !line.isBlank() && !line.startsWith("#run"))
+                .filter(line -> !line.isBlank())
                 .findFirst()
                 .map(line -> line.replaceAll("/[^ :]*assize-sandbox-[^ :]*", "its folder"))
+                .or(result::fault)
                 .orElse("it ended with " + result.verdict() + " and exit code " + result.exit());
     }
 }

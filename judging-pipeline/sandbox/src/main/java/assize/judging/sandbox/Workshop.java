@@ -85,12 +85,12 @@ final class Workshop {
         return result;
     }
 
-    /** One run of the program. */
-    JailPlan plan(Path program) {
+    /** One run of the program that was made of this text. */
+    JailPlan plan(Path program, String text) {
         Placed placed = new Placed(language.programName(), language == Language.C, program);
         return new JailPlan(
                 List.of(placed),
-                language.runner(tool, limits.memoryMib()),
+                language.runner(tool, limits.memoryMib(), text),
                 jailLimits(limits, language.ownProcesses()),
                 language.isBoundByAddresses());
     }

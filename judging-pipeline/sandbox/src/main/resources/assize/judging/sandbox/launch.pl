@@ -1,68 +1,173 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# Starts one sandboxed run and sees it to its end. Core Perl without modules: it starts in three milliseconds, is on every
-# Debian machine, and can make the system calls that a shell cannot. Linux on x86_64 only, as the system call numbers are.
+# Starts the runs of one jail, one after the other, and sees each to its end. Core Perl without modules: it is on every Debian
+# machine, can make the system calls that a shell cannot, and is small enough to be forked cheaply. Linux on x86_64 only, as
+# the system call numbers are; 5.3 or later.
 #
-# Usage: perl launch.pl KEY=VALUE... -- PROGRAM ARGUMENT...
-#   backend=bubblewrap|namespaces
+# This process never holds anything of a program: it has neither its text nor its streams, and each run is a fork of it.
+#
+# Standard input:
+#   "run NUMBER LENGTH\n" and LENGTH bytes of words that each end in a zero byte: KEY=VALUE... -- PROGRAM ARGUMENT...
+#   "stop NUMBER\n"       ends that run, if it is under way
+# The end of standard input ends what runs, and then this process.
+#
+# Standard output, in turns:
+#   "ready IN OUT ERROR\n"  descriptors of this process, by which the next run's streams can be opened before it is asked for
+#   "ENDED EXIT CPU_US PEAK_KIB\n"  once everything the run started has ended, with ENDED done, wall, stopped or refused (the
+#                           program was never started)
+#
+# Keys; what a jail has belongs to all its runs and must be the same in each:
+#   backend=namespaces|bubblewrap
+#   uid=N                 of the jail: real user and group of the run; only for root
+#   join=PATH             of the jail: a cgroup.procs file, may be repeated
+#   settings=PATH,PATH    of the jail: folders of the host that are shown read-only (namespaces only)
 #   wall_us=N             microseconds on the clock after which the run is killed
-#   uid=N                 real user and group of the run; only for root
-#   join=PATH             a cgroup.procs file, may be repeated
 #   limit=RESOURCE:N:N    a resource limit by number, soft and hard, may be repeated
 #   inner_limit=R:N:N     the same, set inside the jail (namespaces only)
-#   settings=PATH,PATH    folders of the host that are shown read-only (namespaces only)
 #   filter=PATH           seccomp filter, as struct sock_filter[]
 #   place=NAME:MODE:PATH  a file that appears as /box/NAME, may be repeated
-#   box=N tmp=N shm=N     sizes of the writable folders in bytes
-#
-# The program has this process's standard streams. Last on standard error, after everything that could write there has
-# ended, comes one line that no program can follow:
-#   "\n#run ENDED EXIT CPU_US PEAK_KIB\n"  with ENDED done, wall, stopped or refused (the program was never started).
+#   box=N tmp=N shm=N     sizes of the writable folders in bytes (namespaces only)
 use strict;
 
-my ($SYS_WAIT4, $SYS_PRCTL, $SYS_PRLIMIT, $SYS_DUP2, $SYS_SETITIMER) = (61, 157, 302, 33, 38);
-my ($SYS_UNSHARE, $SYS_MOUNT, $SYS_UMOUNT2, $SYS_PIVOT_ROOT, $SYS_SETHOSTNAME, $SYS_SETSID) = (272, 165, 166, 155, 170, 112);
-my ($SYS_SETGROUPS, $SYS_SETRESGID, $SYS_SETRESUID) = (116, 119, 117);
+my ($SYS_CLOSE, $SYS_DUP2, $SYS_WAIT4, $SYS_PRCTL, $SYS_PRLIMIT, $SYS_CLOCK_GETTIME) = (3, 33, 61, 157, 302, 228);
+my ($SYS_UNSHARE, $SYS_SETNS, $SYS_MOUNT, $SYS_UMOUNT2, $SYS_PIVOT_ROOT, $SYS_SETHOSTNAME) = (272, 308, 165, 166, 155, 170);
+my ($SYS_CLONE, $SYS_EXIT_GROUP, $SYS_SETSID, $SYS_SETGROUPS, $SYS_SETRESGID, $SYS_SETRESUID, $SYS_PIDFD_OPEN, $SYS_CLOSE_RANGE) = (56, 231, 112, 116, 119, 117, 434, 436);
 my ($PR_SET_PDEATHSIG, $PR_SET_DUMPABLE, $PR_SET_SECCOMP, $PR_SET_NO_NEW_PRIVS, $PR_SET_SUBREAPER) = (1, 4, 22, 38, 36);
-my ($EINTR, $STATUS_FD, $FILTER_FD, $FIRST_PLACED_FD) = (4, 6, 9, 10);
+my ($NEW_MOUNTS, $NEW_PROCESSES, $NEW_OTHERS) = (0x00020000, 0x20000000, 0x5e000000);
+my ($READONLY, $NOSUID, $NODEV, $NOEXEC, $REMOUNT, $BIND, $REC, $PRIVATE) = (1, 2, 4, 8, 32, 0x1000, 0x4000, 0x40000);
+my ($SIGCHLD, $EINTR, $STATUS_FD, $FILTER_FD, $FIRST_PLACED_FD, $KILL_AGAIN_US) = (17, 4, 6, 9, 10, 100_000);
 
-my (%opt, @join, @limit, @place);
-while (@ARGV) {
-    my $argument = shift @ARGV;
-    last if $argument eq '--';
-    my ($key, $value) = split /=/, $argument, 2;
-    if ($key eq 'join') { push @join, $value }
-    elsif ($key eq 'limit') { push @limit, [split /:/, $value] }
-    elsif ($key eq 'place') { push @place, [split /:/, $value, 3] }
-    else { $opt{$key} = $value }
-}
-my @program = @ARGV;
+my (%opt, @join, @limit, @place, @program);
+my $control = '';    # of standard input, what has been read and not yet understood
+my @cell;            # of the namespaces that all runs of this jail share, those that each enters itself: open files
 
-sub refuse { syswrite STDERR, "sandbox: $_[0]: $!\n"; exit 125 }
+sub refuse { syswrite STDERR, "sandbox: $_[0]: $!\n"; leave(125) }
+# A fork that cleans up after itself would copy what it shares first.
+sub leave { syscall($SYS_EXIT_GROUP, $_[0]) }
 sub call { my $name = shift; my $got = syscall(shift() + 0, @_); refuse($name) if $got == -1; return $got }
+sub make_pipe { pipe(my $read, my $write) or refuse('pipe'); return ($read, $write) }
+sub answer { syswrite(STDOUT, "$_[0]\n") or exit 1 }
 
 # Nothing is handed on but the three standard streams.
-syscall(436, 3, 0xffffffff, 0);
+syscall($SYS_CLOSE_RANGE, 3, 0xffffffff, 0);
+%ENV = ();
+umask 022;
+chdir '/';
 call('subreaper', $SYS_PRCTL, $PR_SET_SUBREAPER, 1, 0, 0, 0);
-pipe(my $status_in, my $status_out) or refuse('pipe');
-my $ended = 'done';
-my $child = fork;
-defined $child or refuse('fork');
-if (!$child) {
-    close $status_in;
-    start();
-    exit 125;
+while (1) {
+    my ($in, $to_in) = make_pipe();
+    my ($from_out, $out) = make_pipe();
+    my ($from_error, $error) = make_pipe();
+    answer(join ' ', 'ready', map { fileno $_ } $to_in, $from_out, $from_error);
+    my $number = next_request();
+    close $_ for $to_in, $from_out, $from_error;
+    answer(run($number, $in, $out, $error));
 }
-close $status_out;
-$SIG{TERM} = sub { $ended = 'stopped'; kill 'KILL', $child };
-$SIG{ALRM} = sub { $ended = 'wall' if $ended eq 'done'; kill 'KILL', $child };
-call('timer', $SYS_SETITIMER, 0, pack('q4', 0, 100_000, int($opt{wall_us} / 1_000_000), $opt{wall_us} % 1_000_000), 0);
-open STDIN, '<', '/dev/null';
-open STDOUT, '>', '/dev/null';
-finish(reap());
 
-# Waits for the run and for all it left behind; returns exit code, microseconds of processor time and peak KiB.
+# Waits for the next run to be asked for; returns its number.
+sub next_request {
+    while (1) {
+        my $line = next_line();
+        my ($number, $length) = ($line // '') =~ /^run (\d+) (\d+)$/;
+        if (defined $number) {
+            exit 1 if $length > length $control && !receive($length);
+            understand(split /\0/, substr($control, 0, $length, ''), -1);
+            return $number;
+        }
+        exit 0 if !defined $line && !receive(0);
+    }
+}
+
+# The next line of what has been read.
+sub next_line { return $control =~ s/\A([^\n]*)\n// ? $1 : undef }
+
+# Reads on, until there are so many bytes; false at the end of standard input.
+sub receive {
+    my ($length) = @_;
+    do {
+        my $read = sysread STDIN, $control, 1 << 16, length $control;
+        return 0 if !$read && !(!defined $read && $! == $EINTR);
+    } while (length $control < $length);
+    return 1;
+}
+
+sub understand {
+    my @word = @_;
+    pop @word;
+    %opt = ();
+    @$_ = () for \@join, \@limit, \@place;
+    while (@word) {
+        my $word = shift @word;
+        last if $word eq '--';
+        my ($key, $value) = split /=/, $word, 2;
+        if ($key eq 'join') { push @join, $value }
+        elsif ($key eq 'limit') { push @limit, [split /:/, $value] }
+        elsif ($key eq 'place') { push @place, [split /:/, $value, 3] }
+        else { $opt{$key} = $value }
+    }
+    @program = @word;
+}
+
+# Makes one run with these streams and waits for all of it; returns the report.
+sub run {
+    my ($number, @stream) = @_;
+    my $bubblewrap = $opt{backend} eq 'bubblewrap';
+    $bubblewrap || @cell || make_cell($stream[2]) || return 'refused 125 0 0';
+    my ($status_in, $status_out) = make_pipe();
+    # A new process namespace, where bubblewrap does not make it, can only be had by this call.
+    my $child = syscall($SYS_CLONE, ($bubblewrap ? 0 : $NEW_PROCESSES) | $SIGCHLD, 0, 0, 0, 0);
+    return 'refused 125 0 0' if $child == -1;
+    start($status_out, @stream) if !$child;
+    close $_ for $status_out, @stream;
+    my $ended = await($number, $child);
+    my ($exit, $cpu, $peak) = reap($child);
+    my $status = join '', <$status_in>;
+    my ($code) = $status =~ /"exit-code": (\d+)/;
+    $ended = 'refused' if !defined $code && $ended eq 'done';
+    return sprintf '%s %d %d %d', $ended, $code // $exit, $cpu, $peak;
+}
+
+# Waits until the run has ended or has been ended; returns why.
+sub await {
+    my ($number, $child) = @_;
+    my $pidfd = call('pidfd_open', $SYS_PIDFD_OPEN, $child, 0);
+    my $deadline = now_us() + $opt{wall_us};
+    # The end may have been asked for in one breath with the run.
+    my $ended = is_asked_to_stop($number) ? 'stopped' : 'done';
+    kill 'KILL', $child if $ended ne 'done';
+    while (1) {
+        my $watched = '';
+        vec($watched, $pidfd, 1) = 1;
+        vec($watched, 0, 1) = 1 if $ended eq 'done';
+        my $left = $ended eq 'done' ? $deadline - now_us() : $KILL_AGAIN_US;
+        my $count = select $watched, undef, undef, $left > 0 ? $left / 1_000_000 : 0;
+        next if $count < 0;
+        last if $count && vec($watched, $pidfd, 1);
+        if (!$count) { $ended = 'wall' if $ended eq 'done' }
+        elsif (!receive(0) || is_asked_to_stop($number)) { $ended = 'stopped' }
+        kill 'KILL', $child if $ended ne 'done';
+    }
+    syscall($SYS_CLOSE, $pidfd);
+    return $ended;
+}
+
+# Whether what has been read asks for the end of this run; what asks for the end of another came too late for that.
+sub is_asked_to_stop {
+    my ($number) = @_;
+    while (defined(my $line = next_line())) { return 1 if $line eq "stop $number" }
+    return 0;
+}
+
+sub now_us {
+    my $time = pack 'q2', 0, 0;
+    call('clock', $SYS_CLOCK_GETTIME, 1, $time);
+    my ($seconds, $nanos) = unpack 'q2', $time;
+    return $seconds * 1_000_000 + int($nanos / 1000);
+}
+
+# Collects the run and all it left behind; returns exit code, microseconds of processor time and peak KiB.
 sub reap {
+    my ($child) = @_;
     my ($exit, $cpu, $peak) = (255, 0, 0);
     while (1) {
         my ($status, $usage) = (pack('i', 0), "\0" x 144);
@@ -74,63 +179,54 @@ sub reap {
         my ($user, $user_us, $system, $system_us, $rss) = unpack('q5', $usage);
         $cpu += ($user + $system) * 1_000_000 + $user_us + $system_us;
         $peak = $rss if $rss > $peak;
-        if ($pid == $child) {
-            $status = unpack('i', $status);
-            $exit = $status & 127 ? 128 + ($status & 127) : $status >> 8 & 255;
-            call('timer', $SYS_SETITIMER, 0, pack('q4', 0, 0, 0, 0), 0);
-        }
+        $exit = exit_code(unpack 'i', $status) if $pid == $child;
         # The program has ended: what it left behind has been handed to this process, and goes with it.
-        if (!kill 0, $child) {
-            if (open(my $left, '<', "/proc/self/task/$$/children")) {
-                kill 'KILL', split ' ', <$left> // '';
-            }
+        if (open(my $left, '<', "/proc/self/task/$$/children")) {
+            kill 'KILL', split ' ', <$left> // '';
         }
     }
 }
 
-sub finish {
-    my ($exit, $cpu, $peak) = @_;
-    my $status = join '', <$status_in>;
-    my ($code) = $status =~ /"exit-code": (\d+)/;
-    $ended = 'refused' if !defined $code && $ended eq 'done';
-    syswrite STDERR, sprintf("\n#run %s %d %d %d\n", $ended, defined $code ? $code : $exit, $cpu, $peak);
-    exit 0;
-}
+sub exit_code { my ($status) = @_; return $status & 127 ? 128 + ($status & 127) : $status >> 8 & 255 }
 
-# The child: takes on limits, groups and user, then becomes the back end.
+# The child: takes on limits and groups, then becomes the back end.
 sub start {
-    open STDIN, '<', '/dev/null' if !defined fileno STDIN;
-    call('parent death', $SYS_PRCTL, $PR_SET_PDEATHSIG, 9, 0, 0, 0);
+    my ($status, @stream) = @_;
+    call('dup2', $SYS_DUP2, fileno $stream[$_], $_) for 0 .. 2;
+    close $_ for @stream;
     my @placed = map { open(my $file, '<', $_->[2]) or refuse("open $_->[0]"); $file } @place;
     open(my $filter, '<', $opt{filter}) or refuse('open filter');
-    for my $procs (@join) {
-        write_to($procs, $$);
-    }
+    # Zero is the writer.
+    write_to($_, 0) for @join;
     set_limit($_) for @limit;
-    if ($opt{uid}) {
-        my $uid = $opt{uid} + 0;
-        call('setgroups', $SYS_SETGROUPS, 0, 0);
-        call('setresgid', $SYS_SETRESGID, $uid, $uid, $uid);
-        call('setresuid', $SYS_SETRESUID, $uid, $uid, $uid);
-        call('parent death', $SYS_PRCTL, $PR_SET_PDEATHSIG, 9, 0, 0, 0);
-        call('dumpable', $SYS_PRCTL, $PR_SET_DUMPABLE, 1, 0, 0, 0);
-    }
-    chdir '/';
-    umask 022;
-    %ENV = ();
-    return $opt{backend} eq 'bubblewrap' ? bubblewrap($filter, @placed) : namespaces($filter, @placed);
+    $opt{backend} eq 'bubblewrap' ? bubblewrap($status, $filter, @placed) : jail($status, $filter, @placed);
+    leave(125);
 }
 
 sub set_limit { my ($limit) = @_; call('limit', $SYS_PRLIMIT, 0, $limit->[0] + 0, pack('Q2', $limit->[1], $limit->[2]), 0) }
 
+sub become_user {
+    my ($uid) = @_;
+    call('setresgid', $SYS_SETRESGID, $uid, $uid, $uid);
+    call('setresuid', $SYS_SETRESUID, $uid, $uid, $uid);
+}
+
+sub die_with_parent { call('parent death', $SYS_PRCTL, $PR_SET_PDEATHSIG, 9, 0, 0, 0) }
+
 sub bubblewrap {
-    my ($filter, @placed) = @_;
+    my ($status, $filter, @placed) = @_;
+    if ($opt{uid}) {
+        call('setgroups', $SYS_SETGROUPS, 0, 0);
+        become_user($opt{uid} + 0);
+        call('dumpable', $SYS_PRCTL, $PR_SET_DUMPABLE, 1, 0, 0, 0);
+    }
+    die_with_parent();
     # Far from the targets first, so that none of them is overwritten before it is copied.
-    my @high = map { fcntl($_, 0, 100) or refuse('fcntl'); } ($status_out, $filter, @placed);
+    my @high = map { fcntl($_, 0, 100) or refuse('fcntl'); } ($status, $filter, @placed);
     my $fd = $FIRST_PLACED_FD;
     my @target = ($STATUS_FD, $FILTER_FD, map { $fd++ } @placed);
     call('dup2', $SYS_DUP2, $high[$_] + 0, $target[$_] + 0) for 0 .. $#target;
-    syscall(3, $_ + 0) for @high;
+    syscall($SYS_CLOSE, $_ + 0) for @high;
     exec { $program[0] } @program or refuse('exec');
 }
 
@@ -146,82 +242,137 @@ sub write_to {
     syswrite($file, $text) or refuse("write $path");
 }
 
-# The same jail without bubblewrap: new namespaces, a root of its own, the same filter.
-sub namespaces {
-    my ($filter, @placed) = @_;
-    my ($uid, $gid) = ($<, $( + 0);
-    call('unshare', $SYS_UNSHARE, 0x7e020000);
-    write_to('/proc/self/setgroups', 'deny');
-    write_to('/proc/self/uid_map', "1000 $uid 1");
-    write_to('/proc/self/gid_map', "1000 $gid 1");
-    my $first = fork;
-    defined $first or refuse('fork');
-    if ($first) {
-        close $status_out;
-        waitpid $first, 0;
-        exit($? & 127 ? 128 + ($? & 127) : $? >> 8);
+# The jail without bubblewrap has two parts. The cell is made once: namespaces in which a program cannot leave anything, since
+# it may neither change them nor make the objects they are for (see SeccompFilter), and a root that is read-only for good.
+# This process enters its user namespace, which has one user, and so has the right to make what each run has of its own: the
+# process namespace, the folders that can be written to, /proc, and the program's files.
+sub make_cell {
+    open(local *STDERR, '>&', $_[0]) or return 0;
+    my ($uid, $gid) = ($opt{uid} // $<, $opt{uid} // $( + 0);
+    my ($said, $say) = make_pipe();
+    my ($told, $tell) = make_pipe();
+    my $maker = fork // return 0;
+    if (!$maker) {
+        close $_ for $said, $tell;
+        make_namespaces_and_root($say, $told);
+        leave(0);
     }
-    call('parent death', $SYS_PRCTL, $PR_SET_PDEATHSIG, 9, 0, 0, 0);
+    close $_ for $say, $told;
+    my @shared;
+    if (sysread $said, my $unshared, 1) {
+        write_to("/proc/$maker/setgroups", 'deny');
+        write_to("/proc/$maker/uid_map", "1000 $uid 1");
+        write_to("/proc/$maker/gid_map", "1000 $gid 1");
+        syswrite $tell, 'm';
+        if (sysread $said, my $made, 1) {
+            @shared = map { open(my $file, '<', "/proc/$maker/ns/$_") or refuse($_); $file } qw(user net ipc uts cgroup mnt);
+        }
+    }
+    close $tell;
+    waitpid $maker, 0;
+    @shared or return 0;
+    call('setgroups', $SYS_SETGROUPS, 0, 0) if $opt{uid};
+    # The user namespace first: it gives the right to enter the others.
+    call('setns', $SYS_SETNS, fileno shift @shared, 0) for 1 .. 4;
+    @cell = @shared;
+    return 1;
+}
+
+sub make_namespaces_and_root {
+    my ($say, $told) = @_;
+    # In the group, so that it is the root of the groups that a program sees.
+    write_to($_, 0) for @join;
+    call('unshare', $SYS_UNSHARE, $NEW_MOUNTS | $NEW_PROCESSES | $NEW_OTHERS);
+    syswrite $say, 'u';
+    sysread $told, my $mapped, 1 or leave(125);
+    become_user(1000);
     call('sethostname', $SYS_SETHOSTNAME, my $name = 'box', 3);
-    make_root(@placed);
-    my $run = fork;
-    defined $run or refuse('fork');
-    become_program($filter) if !$run;
-    # Process 1 of the jail: a program that were it would not die of its own signals.
-    open STDIN, '<', '/dev/null';
-    open STDOUT, '>', '/dev/null';
-    my $status;
-    while ((my $pid = wait) != -1) {
-        next if $pid != $run;
-        $status = $? & 127 ? 128 + ($? & 127) : $? >> 8;
-        last;
-    }
-    syswrite $status_out, "\"exit-code\": $status" if $status != 125;
-    exit $status;
+    make_root();
+    syswrite $say, 'm';
+    sysread $told, my $entered, 1;
 }
 
 sub make_root {
-    my @placed = @_;
-    my ($nosuid, $nodev, $noexec, $readonly, $bind, $remount) = (2, 4, 8, 1, 4096, 32);
-    mount_at('none', '/', '', 0x4000 | 0x40000);
-    mount_at('tmpfs', '/tmp', 'tmpfs', $nosuid | $nodev, 'size=1m,mode=0755');
+    mount_at('none', '/', '', $REC | $PRIVATE);
+    mount_at('tmpfs', '/tmp', 'tmpfs', $NOSUID | $NODEV, 'size=1m,mode=0755');
     chdir '/tmp';
     mkdir $_, 0755 or refuse("mkdir $_") for qw(usr proc dev tmp box old etc dev/shm);
     symlink "usr/$_", $_ for qw(bin lib lib64);
-    mount_at('/usr', 'usr', '', $bind | 0x4000);
-    mount_at('none', 'usr', '', $bind | $remount | $readonly | $nosuid | $nodev);
-    mount_at('tmpfs', 'usr/local', 'tmpfs', $nosuid | $nodev | $readonly, 'size=4k') if -d 'usr/local';
+    mount_at('/usr', 'usr', '', $BIND | $REC);
+    mount_at('none', 'usr', '', $BIND | $REMOUNT | $READONLY | $NOSUID | $NODEV);
+    mount_at('tmpfs', 'usr/local', 'tmpfs', $NOSUID | $NODEV | $READONLY, 'size=4k') if -d 'usr/local';
     for my $settings (split /,/, $opt{settings} // '') {
         my $inside = substr $settings, 1;
         mkdir $inside, 0755;
-        mount_at($settings, $inside, '', $bind);
-        mount_at('none', $inside, '', $bind | $remount | $readonly | $nosuid | $nodev);
+        mount_at($settings, $inside, '', $BIND);
+        mount_at('none', $inside, '', $BIND | $REMOUNT | $READONLY | $NOSUID | $NODEV);
     }
     for my $device (qw(null zero full random urandom)) {
         open(my $file, '>', "dev/$device") or refuse("create dev/$device");
-        mount_at("/dev/$device", "dev/$device", '', $bind);
+        mount_at("/dev/$device", "dev/$device", '', $BIND);
     }
     symlink '/proc/self/fd', 'dev/fd';
     symlink "/proc/self/fd/$_->[0]", "dev/$_->[1]" for ([0, 'stdin'], [1, 'stdout'], [2, 'stderr']);
-    mount_at('tmpfs', 'dev/shm', 'tmpfs', $nosuid | $nodev, "size=$opt{shm},nr_inodes=1024,mode=0755");
-    mount_at('tmpfs', 'tmp', 'tmpfs', $nosuid | $nodev, "size=$opt{tmp},nr_inodes=16384,mode=0755");
-    mount_at('tmpfs', 'box', 'tmpfs', $nosuid | $nodev, "size=$opt{box},nr_inodes=16384,mode=0755");
-    mount_at('proc', 'proc', 'proc', $nosuid | $nodev | $noexec);
-    for my $i (0 .. $#place) {
-        my ($name, $mode) = @{$place[$i]};
-        open(my $copy, '>', "box/$name") or refuse("create $name");
-        my $file = $placed[$i];
-        while (sysread $file, my $block, 1 << 16) { syswrite $copy, $block or refuse("copy $name") }
-        close $copy;
-        chmod oct $mode, "box/$name";
-        mount_at("box/$name", "box/$name", '', $bind);
-        mount_at('none', "box/$name", '', $bind | $remount | $readonly | $nosuid | $nodev);
-    }
+    mount_proc();
     call('pivot_root', $SYS_PIVOT_ROOT, my $new = '.', my $old = 'old');
     chdir '/';
     call('umount', $SYS_UMOUNT2, my $gone = '/old', 2);
     rmdir '/old';
-    mount_at('none', '/', '', $bind | $remount | $readonly | $nosuid | $nodev);
+    # The file system itself and this view of it: nobody has another.
+    mount_at('none', '/', '', $REMOUNT | $READONLY | $NOSUID | $NODEV);
+    mount_at('none', '/', '', $BIND | $REMOUNT | $READONLY | $NOSUID | $NODEV);
+}
+
+# The kernel lets a run mount its own /proc only where one is already there. This one is of a process namespace without
+# processes, and each run's covers it.
+sub mount_proc {
+    my $first = fork;
+    defined $first or refuse('fork');
+    if (!$first) {
+        mount_at('proc', 'proc', 'proc', $NOSUID | $NODEV | $NOEXEC);
+        leave(0);
+    }
+    waitpid $first, 0;
+    leave(125) if $?;
+}
+
+# Process 1 of the run. The program is another: as process 1 it would not die of its own signals.
+sub jail {
+    my ($status, $filter, @placed) = @_;
+    call('setns', $SYS_SETNS, fileno $_, 0) for @cell;
+    close $_ for @cell;
+    call('unshare', $SYS_UNSHARE, $NEW_MOUNTS);
+    become_user(1000);
+    # Its files in /proc are not the program's, though the user is.
+    call('not dumpable', $SYS_PRCTL, $PR_SET_DUMPABLE, 0, 0, 0, 0);
+    die_with_parent();
+    make_folders(@placed);
+    my $program = fork // refuse('fork');
+    become_program($filter) if !$program;
+    open STDIN, '<', '/dev/null';
+    open STDOUT, '>', '/dev/null';
+    while ((my $pid = wait) != -1) { last if $pid == $program }
+    my $exit = exit_code($?);
+    syswrite $status, "\"exit-code\": $exit" if $exit != 125;
+    leave($exit);
+}
+
+sub make_folders {
+    my @placed = @_;
+    mount_at('tmpfs', '/dev/shm', 'tmpfs', $NOSUID | $NODEV, "size=$opt{shm},nr_inodes=1024,mode=0755");
+    mount_at('tmpfs', '/tmp', 'tmpfs', $NOSUID | $NODEV, "size=$opt{tmp},nr_inodes=16384,mode=0755");
+    mount_at('tmpfs', '/box', 'tmpfs', $NOSUID | $NODEV, "size=$opt{box},nr_inodes=16384,mode=0755");
+    mount_at('proc', '/proc', 'proc', $NOSUID | $NODEV | $NOEXEC);
+    for my $i (0 .. $#place) {
+        my ($name, $mode) = @{$place[$i]};
+        open(my $copy, '>', "/box/$name") or refuse("create $name");
+        my $file = $placed[$i];
+        while (sysread $file, my $block, 1 << 16) { syswrite $copy, $block or refuse("copy $name") }
+        close $copy;
+        chmod oct $mode, "/box/$name";
+        mount_at("/box/$name", "/box/$name", '', $BIND);
+        mount_at('none', "/box/$name", '', $BIND | $REMOUNT | $READONLY | $NOSUID | $NODEV);
+    }
 }
 
 sub become_program {

@@ -20,7 +20,7 @@ class CodeJudgeIT {
 
     @BeforeAll
     static void open() {
-        judge = Court.judge(BackEnd.BUBBLEWRAP);
+        judge = Court.judge(BackEnd.NAMESPACES);
     }
 
     @AfterAll
@@ -42,7 +42,7 @@ class CodeJudgeIT {
         assertThat(outcome.verdict()).isEqualTo(CodeVerdict.AC);
         assertThat(outcome.cases())
                 .containsExactly(new CaseOutcome(CodeVerdict.AC, 0, null), new CaseOutcome(CodeVerdict.AC, 0, null));
-        assertThat(outcome.backEnd()).isEqualTo("bubblewrap");
+        assertThat(outcome.backEnd()).isEqualTo("namespaces");
         assertThat(outcome.weak()).isFalse();
     }
 
@@ -67,6 +67,21 @@ class CodeJudgeIT {
         assertThat(verdict("print(1, flush=True)\nimport os\nos._exit(0)", "", "1"))
                 .isEqualTo(CodeVerdict.AC);
         assertThat(verdict("if __name__ == '__main__': print(1)", "", "1")).isEqualTo(CodeVerdict.AC);
+        for (String last :
+                List.of("quit()", "__builtins__.exit()", "getattr(__builtins__, 'exit')()", "import sys\nsys.exit()")) {
+            assertThat(verdict("print(1)\n" + last, "", "1")).as(last).isEqualTo(CodeVerdict.AC);
+        }
+    }
+
+    @Test
+    void isTheMainProgramWhetherOrNotItSpeaksOfExit() {
+        String looks = "import sys, inspect\ndef f(): return 1\n"
+                + "print(__name__, __file__, sys.argv, sys.path, inspect.getsource(f).strip(), sys.modules['__main__'].f())";
+        Evidence plain = Court.evidence(judge, Court.python(looks, "", ""));
+        Evidence speaking = Court.evidence(judge, Court.python(looks + "\n# exit", "", ""));
+
+        assertThat(Court.output(plain)).startsWith("__main__ /box/main.py ['/box/main.py'] ");
+        assertThat(Court.output(speaking)).isEqualTo(Court.output(plain));
     }
 
     @Test
@@ -123,7 +138,7 @@ class CodeJudgeIT {
 
     @Test
     void endsWhatRunsWhenItIsClosed() {
-        CodeJudge other = Court.judge(BackEnd.BUBBLEWRAP);
+        CodeJudge other = Court.judge(BackEnd.NAMESPACES);
         var answer = other.ask(Court.asked(Court.python("import time\ntime.sleep(100)", "", "")));
         other.close();
 

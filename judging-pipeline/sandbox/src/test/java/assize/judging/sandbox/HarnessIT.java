@@ -20,7 +20,7 @@ class HarnessIT {
 
     @BeforeAll
     static void open() {
-        judge = Court.judge(BackEnd.BUBBLEWRAP);
+        judge = Court.judge(BackEnd.NAMESPACES);
     }
 
     @AfterAll

@@ -118,7 +118,7 @@ class ReflexionAnswersIT {
 
     private static Map<String, CodeOutcome> judge(List<Row> rows, Map<String, String> answers) {
         Map<String, CodeOutcome> outcomes = new LinkedHashMap<>();
-        try (CodeJudge judge = Court.judge(BackEnd.BUBBLEWRAP)) {
+        try (CodeJudge judge = Court.judge(BackEnd.NAMESPACES)) {
             Map<String, CompletionStage<Answer>> asked = new LinkedHashMap<>();
             for (Row row : rows) {
                 CodeTests tests = new CodeTests.Harness(row.text("test"), row.text("entry_point"));

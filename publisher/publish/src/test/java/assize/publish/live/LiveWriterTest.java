@@ -4,6 +4,7 @@ package assize.publish.live;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import assize.attestation.SignedCheckpoint;
 import assize.publish.Publishing;
 import assize.publish.PublishingRefused;
 import assize.publish.commit.Durable;
@@ -12,6 +13,8 @@ import assize.publish.log.PublishedLog;
 import assize.publish.log.SeasonKeys;
 import assize.publish.stage.StagePaths;
 import assize.schemas.archive.ArchivePaths;
+import assize.publish.witness.LoopbackWitness;
+import assize.schemas.season.Season;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -253,5 +256,52 @@ class LiveWriterTest {
                 .isEqualTo(segment);
         assertThat(Segment.parse(segment.folder())).contains(segment);
         assertThat(Segment.parse("v1")).isEmpty();
+    }
+
+    @Test
+    void everyCommitIsCosignedAndKeepsTheCheckpointBeforeIt() throws IOException {
+        try (LoopbackWitness witness = LoopbackWitness.start("witness.example/live", keys.logKey(), 7)) {
+            Season season = Publishing.season(
+                    "{\"season\":\"spring\",\"title\":\"Spring\",\"witnesses\":[%s]}".formatted(witness.settings()));
+            SegmentCommit witnessed = new SegmentCommit(files, keys, season);
+            try (LiveWriter writer = begin()) {
+                witnessed.apply(writer.endSegment().orElseThrow());
+                add(writer, 0, 3);
+                witnessed.apply(writer.endSegment().orElseThrow());
+                add(writer, 3, 5);
+                Segment last = writer.endSegment().orElseThrow();
+                witnessed.apply(last);
+                witnessed.apply(last);
+            }
+            assertThat(witness.olds()).containsExactly("old 0", "old 1", "old 4");
+            for (String name : List.of("observed/1", "observed/4", "checkpoint")) {
+                SignedCheckpoint checkpoint = SignedCheckpoint.parse(Files.readAllBytes(
+                                root.resolve("log/spring").resolve(name)))
+                        .toOptional()
+                        .orElseThrow();
+                assertThat(checkpoint.cosignatures(witness.key()).toOptional().orElseThrow())
+                        .as(name)
+                        .hasSize(1);
+            }
+        }
+    }
+
+    @Test
+    void anOldCheckpointThatWasPutBackIsNotGoneOnFrom() throws IOException {
+        LiveState state;
+        byte[] old;
+        try (LiveWriter writer = begin()) {
+            commit.apply(writer.endSegment().orElseThrow());
+            old = Files.readAllBytes(root.resolve("log/spring/checkpoint"));
+            add(writer, 0, 3);
+            commit.apply(writer.endSegment().orElseThrow());
+            add(writer, 3, 4);
+            commit.apply(writer.endSegment().orElseThrow());
+            state = writer.state();
+        }
+        Files.write(root.resolve("log/spring/checkpoint"), old);
+        assertThatThrownBy(() -> resume(state))
+                .isInstanceOf(PublishingRefused.class)
+                .hasMessageContaining("it is an old copy");
     }
 }
