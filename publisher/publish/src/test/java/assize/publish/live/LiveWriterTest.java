@@ -12,8 +12,8 @@ import assize.publish.log.EntryChain;
 import assize.publish.log.PublishedLog;
 import assize.publish.log.SeasonKeys;
 import assize.publish.stage.StagePaths;
-import assize.schemas.archive.ArchivePaths;
 import assize.publish.witness.LoopbackWitness;
+import assize.schemas.archive.ArchivePaths;
 import assize.schemas.season.Season;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -275,8 +275,8 @@ class LiveWriterTest {
             }
             assertThat(witness.olds()).containsExactly("old 0", "old 1", "old 4");
             for (String name : List.of("observed/1", "observed/4", "checkpoint")) {
-                SignedCheckpoint checkpoint = SignedCheckpoint.parse(Files.readAllBytes(
-                                root.resolve("log/spring").resolve(name)))
+                SignedCheckpoint checkpoint = SignedCheckpoint.parse(
+                                Files.readAllBytes(root.resolve("log/spring").resolve(name)))
                         .toOptional()
                         .orElseThrow();
                 assertThat(checkpoint.cosignatures(witness.key()).toOptional().orElseThrow())
