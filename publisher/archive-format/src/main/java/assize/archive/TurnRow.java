@@ -62,6 +62,32 @@ public record TurnRow(
                 RecordFields.optionalHash(turn, "text_hash"));
     }
 
+    /** The row as tables of the first format had it, which lack what was {@link AddedLater}. */
+    public TurnRow inFirstFormat() {
+        return new TurnRow(
+                seq,
+                battleId,
+                agentId,
+                round,
+                taskId,
+                turnNumber,
+                observedAt,
+                deadlineAt,
+                outcome,
+                actedAt,
+                actionType,
+                actionSemantic,
+                phase,
+                latencyMs,
+                tokensUsed,
+                reportedLatencyMs,
+                toolCalls,
+                null,
+                null,
+                rawHash,
+                textHash);
+    }
+
     private static @Nullable String frame(Fields turn) {
         Fields readFrom = turn.optionalObject("read_from");
         return readFrom == null ? null : readFrom.text("shape", RecordFields.TEXT_MAX);

@@ -109,6 +109,7 @@ public final class TablesCheck implements ArchiveCheck {
 
     private static final class TablesRun implements Run {
         private final CheckedVersion version;
+        private final boolean isEarlier;
         private final EventPlaces events;
         private final OpenTable<BattleRow> battles;
         private final OpenTable<TurnRow> turns;
@@ -121,7 +122,7 @@ public final class TablesCheck implements ArchiveCheck {
         private final NoticeRows notices = new NoticeRows();
 
         TablesRun(CheckedVersion version) {
-            boolean isEarlier = isOfEarlierFormat(version);
+            this.isEarlier = isOfEarlierFormat(version);
             this.version = version;
             this.events = new EventPlaces(version, isEarlier);
             this.battles = new OpenTable<>(version, Table.BATTLES);
@@ -165,11 +166,17 @@ public final class TablesCheck implements ArchiveCheck {
             return battle.record().get("battle_id") instanceof JsonString named ? named.value() : "";
         }
 
+        private List<TurnRow> turns(RecordRows rows) {
+            return isEarlier
+                    ? rows.turns().stream().map(TurnRow::inFirstFormat).toList()
+                    : rows.turns();
+        }
+
         private Optional<Failure> check(CheckedBattle battle, RecordRows rows) {
             agents.add(rows);
             boards.add(rows);
             return battles.take(List.of(rows.battle()), battle.seq())
-                    .or(() -> turns.take(rows.turns(), battle.seq()))
+                    .or(() -> turns.take(turns(rows), battle.seq()))
                     .or(() -> verdicts.take(rows.verdicts(), battle.seq()))
                     .or(() -> ratings.take(rows.ratings(), battle.seq()))
                     .or(() -> excluded.flatMap(table ->

@@ -35,16 +35,22 @@ record SeasonLife(Path folder) {
     /** What is done to the season. */
     enum Step {
         /** The first battles are judged and published. */
-        JUDGE,
+        JUDGE(1),
         /** Notices are published; nothing is judged. */
-        PUBLISH,
+        PUBLISH(2),
         /** Later battles are judged, with another record key. */
-        GO_ON,
+        GO_ON(3),
         /** The season ends. */
-        CLOSE;
+        CLOSE(4);
+
+        private final int number;
+
+        Step(int number) {
+            this.number = number;
+        }
 
         int number() {
-            return ordinal() + 1;
+            return number;
         }
     }
 
