@@ -90,6 +90,7 @@ final class LiveWriter implements Closeable {
         ArchiveLock lock = ArchiveLock.take(files.paths().archiveRoot());
         try {
             PublishedLog published = PublishedLog.open(files.paths().archiveRoot(), season.id(), keys.logKey());
+            new ObservedCheckpoints(files.paths().publishedLog()).requireNewer(published.size(), true);
             if (published.isClosed()) {
                 throw new PublishingRefused(
                         "Season %s is closed; no battle can be added to it.".formatted(season.id()));
@@ -101,7 +102,6 @@ final class LiveWriter implements Closeable {
                         "The keys of season %s changed since its log was opened; publish the change with './assize publish' before it goes on live."
                                 .formatted(season.id()));
             }
-            new ObservedCheckpoints(files.paths().publishedLog()).requireNewer(published.size(), true);
             removeUnknown(files, chain.size(), published.size());
             return new LiveWriter(
                     lock,
