@@ -55,6 +55,19 @@ final class LiveSegments {
         this.log = log;
     }
 
+    /** The first entry from one on that no segment is named for. */
+    static long firstWithout(ArchiveFolder archive, String seasonId, long from) {
+        long next = from;
+        // Names come in order, and so do the entries they tell of.
+        for (String name : archive.foldersIn(ArchivePaths.ARCHIVES + "/" + seasonId + "/" + FOLDER)) {
+            Matcher entries = NAME.matcher(name);
+            if (entries.matches() && Long.parseLong(entries.group(1)) <= next) {
+                next = Math.max(next, Long.parseLong(entries.group(2)));
+            }
+        }
+        return next;
+    }
+
     void check() {
         String folder = ArchivePaths.ARCHIVES + "/" + seasonId + "/" + FOLDER;
         long next = 0;

@@ -27,6 +27,7 @@ final class LogOrder {
     private final List<EntryCheck.Logged> keyEvents = new ArrayList<>();
     private final SortedMap<Long, EntryCheck.Logged> others = new TreeMap<>();
     private @Nullable Long closedAt;
+    private CheckedLog.@Nullable Unpublished unpublished;
 
     LogOrder(Findings findings, LogTiles tiles, long size) {
         this.findings = findings;
@@ -55,9 +56,20 @@ final class LogOrder {
         return others;
     }
 
+    /** What is behind the newest version; null where there is nothing. */
+    CheckedLog.@Nullable Unpublished unpublished() {
+        return unpublished;
+    }
+
     /** Takes the next entry. */
     void take(EntryCheck.Logged entry) {
         Claim claim = entry.claim();
+        if (claim instanceof Claim.Archive) {
+            unpublished = null;
+        } else if (claim instanceof Claim.Battle || claim instanceof Claim.OfNotice) {
+            long first = unpublished == null ? entry.seq() : unpublished.first();
+            unpublished = new CheckedLog.Unpublished(first, entry.seq());
+        }
         if (claim instanceof Claim.Battle battle) {
             battle(entry.seq(), battle);
             return;

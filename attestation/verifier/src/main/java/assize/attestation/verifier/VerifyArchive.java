@@ -196,6 +196,7 @@ public final class VerifyArchive {
         log.ifPresent(checked -> checkGrowth(checked.log()));
         if (scope.version() == null) {
             log.ifPresent(checked -> requireVersions(season, checked, files));
+            log.ifPresent(checked -> requireDocuments(season, checked));
         }
         boolean isLive = scope.version() == null
                 && Files.isDirectory(archive.path(ArchivePaths.ARCHIVES + "/" + season + "/" + LiveSegments.FOLDER));
@@ -218,6 +219,22 @@ public final class VerifyArchive {
                 String manifest = ArchivePaths.manifest(season, version);
                 findings.add(Failure.incomplete(manifest, Checks.VERSION_PRESENT, "is missing"));
             }
+        }
+    }
+
+    /** What the log speaks of behind its newest version must be there too: in live segments, as long as it is in no version. */
+    private void requireDocuments(String season, CheckedLog log) {
+        CheckedLog.Unpublished behind = log.unpublished();
+        if (behind == null) {
+            return;
+        }
+        long withheld = LiveSegments.firstWithout(archive, season, behind.first());
+        if (withheld <= behind.last()) {
+            findings.add(Failure.incomplete(
+                            ArchivePaths.ARCHIVES + "/" + season,
+                            Checks.VERSION_PRESENT,
+                            "holds no version or live segment with the document of entry " + withheld)
+                    .atEntry(withheld));
         }
     }
 }

@@ -265,15 +265,19 @@ class BadInputTest {
     // Live segments
 
     private SortedMap<String, byte[]> withSegment(String signer, String index, String recordsNow) {
-        SortedMap<String, byte[]> files = honest();
-        String path = "archives/" + ArchiveMaker.SEASON + "/live/000000000000-000000000003/";
+        return withSegment(honest(), 0, 3, signer, index, recordsNow);
+    }
+
+    private static SortedMap<String, byte[]> withSegment(
+            SortedMap<String, byte[]> files, long from, long to, String signer, String index, String recordsNow) {
+        String path = "archives/%s/live/%012d-%012d/".formatted(ArchiveMaker.SEASON, from, to);
         byte[] records = ArchiveMaker.utf8("{}\n");
         byte[] document = Json.canonical(JsonObject.builder()
                 .put("type", index)
                 .put("format_version", 1)
                 .put("season_id", ArchiveMaker.SEASON)
-                .put("from", 0)
-                .put("to", 3)
+                .put("from", from)
+                .put("to", to)
                 .put("records_hash", ArchiveMaker.hash(records))
                 .put("replays_hash", ArchiveMaker.hash(records))
                 .put("evidence_hash", ArchiveMaker.hash(records))
@@ -306,6 +310,17 @@ class BadInputTest {
         SortedMap<String, byte[]> odd = again().withSegment("", "segment", "{}\n");
         odd.put("archives/" + ArchiveMaker.SEASON + "/live/draft/note.txt", new byte[1]);
         assertAnswer(again().verify(odd), 2, Checks.FILES_LAYOUT);
+    }
+
+    @Test
+    void whatIsInNoVersionYetMustBeInALiveSegment() {
+        life.battles(3).publish().battles(2);
+        // Entries 5 and 6; entry 4 is the version's.
+        assertThat(verify(withSegment(life.files(), 5, 7, "", "segment", "{}\n"))
+                        .exitCode())
+                .isZero();
+        assertAnswer(verify(withSegment(life.files(), 5, 6, "", "segment", "{}\n")), 5, Checks.VERSION_PRESENT);
+        assertAnswer(verify(life.files()), 5, Checks.VERSION_PRESENT);
     }
 
     private BadInputTest again() {

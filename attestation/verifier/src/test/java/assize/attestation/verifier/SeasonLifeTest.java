@@ -459,6 +459,26 @@ class SeasonLifeTest {
         assertThat(failure.check()).isEqualTo(Checks.PARTS_LINES);
     }
 
+    // What no version holds
+
+    @Test
+    void missesTheDocumentOfANoticeThatIsInNoVersion() {
+        life.battles(1).publish().notice(takedown("t-1", "btl-1"));
+        assertAnswer(Verdict.INCOMPLETE, Checks.VERSION_PRESENT, 3);
+    }
+
+    @Test
+    void missesTheRecordOfABattleThatIsInNoVersion() {
+        life.battles(1).publish().battles(2);
+        assertAnswer(Verdict.INCOMPLETE, Checks.VERSION_PRESENT, 3);
+    }
+
+    @Test
+    void missesNothingWhereALaterVersionHoldsWhatAnEarlierDoesNot() {
+        life.battles(1).publish().notice(takedown("t-1", "btl-1")).publish();
+        assertProven();
+    }
+
     // The end
 
     @Test
