@@ -103,8 +103,7 @@ final class CheckLog {
         }
         findings.made(Checks.LOG_TILES, Checks.LOG_ROOT, Checks.LOG_UNLISTED);
         findings.count("entries", size);
-        return Optional.of(
-                new CheckedLog(log, first, keys, order.archives(), order.others(), order.unpublished()));
+        return Optional.of(new CheckedLog(log, first, keys, order.archives(), order.others(), order.unpublished()));
     }
 
     /** What can only be told of the keys once all changes of keys are known. */

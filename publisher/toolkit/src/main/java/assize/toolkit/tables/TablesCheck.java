@@ -167,9 +167,7 @@ public final class TablesCheck implements ArchiveCheck {
         }
 
         private List<TurnRow> turns(RecordRows rows) {
-            return isEarlier
-                    ? rows.turns().stream().map(TurnRow::inFirstFormat).toList()
-                    : rows.turns();
+            return isEarlier ? rows.turns().stream().map(TurnRow::inFirstFormat).toList() : rows.turns();
         }
 
         private Optional<Failure> check(CheckedBattle battle, RecordRows rows) {

@@ -132,7 +132,12 @@ record Child(Process process, Path output) implements Closeable {
 
     /** Waits for its end; the exit code. */
     int await() throws InterruptedException {
-        if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        return await(PATIENCE_SECONDS);
+    }
+
+    /** The same for one that has more to do. */
+    int await(long seconds) throws InterruptedException {
+        if (!process.waitFor(seconds, TimeUnit.SECONDS)) {
             throw new IllegalStateException("still running: " + said());
         }
         return process.exitValue();

@@ -29,6 +29,7 @@ class FaultIT {
     private static final Pattern CALLS = Pattern.compile("not halted in (\\d+) calls");
     private static final String MAIN = "assize.toolkit.campaign.FaultyRun";
     private static final int KILLS_A_STEP = 13;
+    private static final long PATIENCE_SECONDS = 3600;
 
     private static SeasonLife life;
 
@@ -41,7 +42,9 @@ class FaultIT {
     void aDiskThatFailsAtAnyCallIsNamedAndTheSameCommandFinishes() throws IOException, InterruptedException {
         for (Step step : Campaign.isFull() ? List.of(Step.values()) : List.of(Step.PUBLISH)) {
             try (Child child = onFaultyDisk("fail", step.name(), Campaign.fresh("faulty"), every(step))) {
-                assertThat(child.await()).as("it said: %s", child.said()).isZero();
+                assertThat(child.await(PATIENCE_SECONDS))
+                        .as("it said: %s", child.said())
+                        .isZero();
                 System.out.print(child.said());
             }
         }

@@ -9,8 +9,9 @@ import java.nio.file.PathMatcher;
 import java.nio.file.WatchService;
 import java.nio.file.attribute.UserPrincipalLookupService;
 import java.nio.file.spi.FileSystemProvider;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
-import java.util.stream.StreamSupport;
 
 /** Gives out paths that lead to {@link FaultyProvider}. */
 final class FaultyFileSystem extends FileSystem {
@@ -49,8 +50,9 @@ final class FaultyFileSystem extends FileSystem {
 
     @Override
     public Iterable<Path> getRootDirectories() {
-        return StreamSupport.stream(real.getRootDirectories().spliterator(), false)
-                .<Path>map(root -> new FaultyPath(this, root))::iterator;
+        List<Path> roots = new ArrayList<>();
+        real.getRootDirectories().forEach(root -> roots.add(new FaultyPath(this, root)));
+        return roots;
     }
 
     @Override
