@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /** A season of one-round battles between two agents, as many as wanted, in order of time. */
-final class GeneratedSeason {
+public final class GeneratedSeason {
     private static final int AGENTS = 40;
     private static final int TASKS = 10;
     private static final long OPENS_AT = 1_767_225_600_000L;
@@ -22,8 +22,8 @@ final class GeneratedSeason {
 
     private GeneratedSeason() {}
 
-    /** Writes the folder. */
-    static void write(Path folder, int battles) throws IOException {
+    /** Writes the folder; of more battles, the first are the same. */
+    public static void write(Path folder, int battles) throws IOException {
         Files.createDirectories(folder.resolve("tasks"));
         Files.createDirectories(folder.resolve("events"));
         Files.writeString(folder.resolve("season.yaml"), "season: generated\ntitle: Generated battles\n");

@@ -64,6 +64,26 @@ final class Trees {
         return to;
     }
 
+    /** The same files under other names: whoever changes one must {@link #write} it, never write into it. */
+    static Path link(Path from, Path to) throws IOException {
+        for (Path path : paths(from)) {
+            Path target = to.resolve(from.relativize(path).toString());
+            if (Files.isDirectory(path)) {
+                Files.createDirectories(target);
+            } else {
+                Files.createLink(target, path);
+            }
+        }
+        return to;
+    }
+
+    /** Puts a new file in the place of what is there, which keeps its bytes under its other names. */
+    static void write(Path file, byte[] bytes) throws IOException {
+        Files.deleteIfExists(file);
+        Files.createDirectories(file.getParent());
+        Files.write(file, bytes);
+    }
+
     static void delete(Path folder) throws IOException {
         Durable.delete(folder);
     }
