@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How much longer the whole pipeline takes than its unavoidable parts, and how that grows; and how much of verifying what it
- * made is the checking of signatures.
+ * How much longer the whole pipeline takes than its unavoidable parts, how that grows, and what publishing adds to judging; and how
+ * much of verifying what it made is the checking of signatures.
  *
  * <p>Usage: {@code PipelineBench WORK_FOLDER [BATTLES ...]}; default 10,000 and 100,000. Each run is a process of its own.
  */
@@ -46,7 +46,15 @@ public final class PipelineBench {
             }
             ScratchFolder.delete(archive(season, work));
             run("parts", season, work);
+            run("judging", season, work);
             run("pipeline", season, work);
+            double pipeline = seconds("pipeline", work);
+            System.out.printf(
+                    Locale.ROOT,
+                    "%-20s pipeline to its unavoidable parts %.2f; publishing adds %.0f %% to judging%n",
+                    season.getFileName(),
+                    pipeline / seconds("parts", work),
+                    100 * (pipeline / seconds("judging", work) - 1));
             run("verify", season, work);
         }
     }
@@ -70,7 +78,13 @@ public final class PipelineBench {
             VerifySpeed.run(archive(season, work), CORES);
             System.exit(0);
         }
-        long nanos = arguments[1].equals("parts") ? UnavoidableParts.run(season, CORES) : judge(season, work);
+        long nanos =
+                switch (arguments[1]) {
+                    case "parts" -> UnavoidableParts.run(season, CORES);
+                    case "judging" -> JudgingAlone.run(season, keys(work), CORES);
+                    default -> judge(season, work);
+                };
+        Files.writeString(work.resolve(arguments[1] + ".nanos"), Long.toString(nanos));
         System.out.printf(
                 Locale.ROOT,
                 "%-20s %-10s %8.2f s   peak memory %s%n",
@@ -82,8 +96,7 @@ public final class PipelineBench {
     }
 
     private static long judge(Path seasonFolder, Path work) throws IOException {
-        Path keys = work.resolve("keys");
-        KeyFolder made = KeyFolder.openOrCreate(keys);
+        Path keys = keys(work);
         Path archive = archive(seasonFolder, work);
         long started = System.nanoTime();
         JudgeOutcome outcome = SeasonFolder.open(seasonFolder, TaskCheck::problem)
@@ -96,10 +109,19 @@ public final class PipelineBench {
                 unchanged -> "unchanged",
                 refused -> refused.message(),
                 failed -> failed.message());
-        if (!said.isEmpty() || made.record() == null) {
+        if (!said.isEmpty()) {
             throw new IllegalStateException(said);
         }
         return nanos;
+    }
+
+    private static Path keys(Path work) throws IOException {
+        return KeyFolder.openOrCreate(work.resolve("keys")).path();
+    }
+
+    /** What a part of the last season took. */
+    private static double seconds(String part, Path work) throws IOException {
+        return Long.parseLong(Files.readString(work.resolve(part + ".nanos"))) / 1e9;
     }
 
     /** Where the archive of a season lies; one of an earlier run goes first. */
