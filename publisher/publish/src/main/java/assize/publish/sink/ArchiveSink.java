@@ -85,12 +85,16 @@ public record ArchiveSink(
         }
     }
 
-    /** A full disk does not say where it is. */
+    /** A full disk does not say where it is, and Parquet says what it was writing; the first cause says why. */
     private static IOException named(String archiveRoot, IOException failure) {
-        if (failure instanceof FileSystemException) {
-            return failure;
+        IOException first = failure;
+        while (first.getCause() instanceof IOException inner) {
+            first = inner;
         }
-        FileSystemException named = new FileSystemException(archiveRoot, null, failure.getMessage());
+        if (first instanceof FileSystemException) {
+            return first;
+        }
+        FileSystemException named = new FileSystemException(archiveRoot, null, first.getMessage());
         named.initCause(failure);
         return named;
     }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.toolkit.bench;
 
+import assize.ingest.log.Horizon;
 import assize.ingest.log.SeasonFolder;
 import assize.judging.job.JudgingJob;
 import assize.judging.job.rate.PublishedOrder;
-import assize.ingest.log.Horizon;
 import assize.judging.job.read.SeasonLogSource;
 import assize.judging.score.TaskCheck;
 import assize.publish.attest.AttestBattle;

@@ -97,10 +97,8 @@ public final class LogBench {
             for (int i = 0; i < PROOFS; i++) {
                 long leaf = (long) (random.nextDouble() * size);
                 long begun = System.nanoTime();
-                int steps = new TileHashes(tiles(), size)
-                        .prove(leaf, size)
-                        .hashes()
-                        .size();
+                int steps =
+                        new TileHashes(tiles(), size).prove(leaf, size).hashes().size();
                 millis[i] = (System.nanoTime() - begun) / 1e6;
                 if (steps == 0) {
                     throw new IllegalStateException("no path in a tree of " + size);

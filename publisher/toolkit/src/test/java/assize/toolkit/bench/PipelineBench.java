@@ -78,12 +78,11 @@ public final class PipelineBench {
             VerifySpeed.run(archive(season, work), CORES);
             System.exit(0);
         }
-        long nanos =
-                switch (arguments[1]) {
-                    case "parts" -> UnavoidableParts.run(season, CORES);
-                    case "judging" -> JudgingAlone.run(season, keys(work), CORES);
-                    default -> judge(season, work);
-                };
+        long nanos = switch (arguments[1]) {
+            case "parts" -> UnavoidableParts.run(season, CORES);
+            case "judging" -> JudgingAlone.run(season, keys(work), CORES);
+            default -> judge(season, work);
+        };
         Files.writeString(work.resolve(arguments[1] + ".nanos"), Long.toString(nanos));
         System.out.printf(
                 Locale.ROOT,

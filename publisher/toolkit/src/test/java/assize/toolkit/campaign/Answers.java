@@ -17,8 +17,7 @@ final class Answers {
     private final List<String> rows = new ArrayList<>();
 
     /** The answer must be that verdict for that reason, of that file and entry. */
-    void isFound(
-            String attack, Verification answer, Verdict verdict, String check, String file, @Nullable Long entry) {
+    void isFound(String attack, Verification answer, Verdict verdict, String check, String file, @Nullable Long entry) {
         String document = attack + ": " + Json.canonicalText(answer.toJson());
         note(attack, answer);
         assertThat(answer.verdict()).as(document).isEqualTo(verdict);
@@ -32,9 +31,7 @@ final class Answers {
     /** The answer must be that verdict, and nothing that failed. */
     void isNoFailure(String attack, Verification answer, Verdict verdict) {
         note(attack, answer);
-        assertThat(answer.verdict())
-                .as("%s: %s", attack, answer.failure())
-                .isEqualTo(verdict);
+        assertThat(answer.verdict()).as("%s: %s", attack, answer.failure()).isEqualTo(verdict);
         assertThat(answer.firstFailure()).as(attack).isEmpty();
     }
 

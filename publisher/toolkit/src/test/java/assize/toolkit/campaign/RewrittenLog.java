@@ -63,9 +63,13 @@ final class RewrittenLog {
      * An entry before it has its place.
      *
      * @param documentHash left as it is where the claim is of a version
-     * @param published its bytes, as long as nothing changed
+     * @param published as it stands in the log; null where it was changed
      */
-    record Entry(Claim claim, String documentHash, List<String> signers, byte @Nullable [] published) {}
+    record Entry(
+            Claim claim,
+            String documentHash,
+            List<String> signers,
+            @Nullable LogEntry published) {}
 
     private RewrittenLog(Path root, ThousandsSeason season, String seasonId) throws IOException {
         this.root = root;
@@ -79,7 +83,9 @@ final class RewrittenLog {
             folder.inUse(role).ifPresent(signer -> hold(PublishedKey.Role.valueOf(role.name()), signer));
         }
         for (KeyFolder.Retired retired : folder.retired()) {
-            retired.signer().ifPresent(signer -> hold(PublishedKey.Role.valueOf(retired.role().name()), signer));
+            retired.signer()
+                    .ifPresent(signer ->
+                            hold(PublishedKey.Role.valueOf(retired.role().name()), signer));
         }
         PublishedLog log = PublishedLog.open(root, seasonId, logName);
         for (long seq = 0; seq < log.size(); seq++) {
@@ -87,8 +93,7 @@ final class RewrittenLog {
             List<String> signers = entry.envelope().signatures().stream()
                     .map(Envelope.Signature::keyId)
                     .toList();
-            entries.add(new Entry(
-                    entry.statement().claim(), entry.statement().documentHash(), signers, entry.toBytes()));
+            entries.add(new Entry(entry.statement().claim(), entry.statement().documentHash(), signers, entry));
         }
     }
 
@@ -122,8 +127,7 @@ final class RewrittenLog {
 
     /** The list of keys in a version. */
     KeyList list(int version) throws IOException {
-        byte[] bytes =
-                Files.readAllBytes(ThousandsSeason.version(root, version).resolve(ArchivePaths.KEYS));
+        byte[] bytes = Files.readAllBytes(ThousandsSeason.version(root, version).resolve(ArchivePaths.KEYS));
         return KeyList.decode(bytes).toOptional().orElseThrow();
     }
 
@@ -203,8 +207,7 @@ final class RewrittenLog {
             entries.set(i, new Entry(entry.claim(), entry.documentHash(), List.of(keyId), null));
         }
         String vkey = new NoteKey(origin, logKey.publicKey()).format() + "\n";
-        Trees.write(
-                ThousandsSeason.log(root).resolve(ArchivePaths.LOG_VKEY), vkey.getBytes(StandardCharsets.UTF_8));
+        Trees.write(ThousandsSeason.log(root).resolve(ArchivePaths.LOG_VKEY), vkey.getBytes(StandardCharsets.UTF_8));
         return from(seq);
     }
 
@@ -227,9 +230,13 @@ final class RewrittenLog {
         });
         String previous = Statement.NO_PREVIOUS;
         for (int seq = 0; seq < entries.size(); seq++) {
-            byte[] bytes = entries.get(seq).published();
-            if (bytes == null || seq >= firstChanged) {
-                bytes = signed(statement(seq, previous, tiles.root()), entries.get(seq).signers());
+            LogEntry published = entries.get(seq).published();
+            byte[] bytes;
+            if (published != null && seq < firstChanged) {
+                bytes = published.toBytes();
+            } else {
+                bytes = signed(
+                        statement(seq, previous, tiles.root()), entries.get(seq).signers());
             }
             tiles.append(bytes);
             previous = MerkleTree.leafHash(bytes).prefixed();
@@ -252,7 +259,8 @@ final class RewrittenLog {
         Entry entry = entries.get(seq);
         if (entry.claim() instanceof Claim.Archive archive) {
             LogHead before = new LogHead(origin, seq, rootBefore.prefixed());
-            byte[] manifest = manifest(archive.version(), before, entry.signers().get(0));
+            byte[] manifest =
+                    manifest(archive.version(), before, entry.signers().get(0));
             return Statement.archive(
                     ThousandsSeason.ID, seq, previous, archive.version(), ContentHash.of(manifest), before);
         }

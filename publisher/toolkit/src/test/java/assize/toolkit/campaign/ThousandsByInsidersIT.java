@@ -95,8 +95,8 @@ class ThousandsByInsidersIT {
         return ContentHash.of(changed.getBytes(StandardCharsets.UTF_8));
     }
 
-    private static UnaryOperator<String> anotherName() {
-        return record -> record.replaceFirst("\"agent_name\":\"Agent ", "\"agent_name\":\"Agent 00");
+    private static String withAnotherName(String record) {
+        return record.replaceFirst("\"agent_name\":\"Agent ", "\"agent_name\":\"Agent 00");
     }
 
     /** The entry of a battle of the second half. */
@@ -126,13 +126,18 @@ class ThousandsByInsidersIT {
         long seq = lateBattle(log);
         String forged = "";
         for (int version = 2; version <= ThousandsSeason.VERSIONS; version++) {
-            forged = change(root, version, log.line(seq), anotherName());
+            forged = change(root, version, log.line(seq), ThousandsByInsidersIT::withAnotherName);
         }
         log.set(seq, log.entry(seq).claim(), forged, log.entry(seq).signers())
                 .signedByAStranger(seq)
                 .write();
         ANSWERS.isFound(
-                "forged, signed anew by a stranger", verify(root), Verdict.UNTRUSTED_KEY, Checks.LOG_TRUSTED, CHECKPOINT, null);
+                "forged, signed anew by a stranger",
+                verify(root),
+                Verdict.UNTRUSTED_KEY,
+                Checks.LOG_TRUSTED,
+                CHECKPOINT,
+                null);
     }
 
     @Test
@@ -140,10 +145,16 @@ class ThousandsByInsidersIT {
         Path root = copy("forged-version");
         RewrittenLog log = RewrittenLog.of(root, season);
         long seq = lateBattle(log);
-        assertThat(change(root, 4, log.line(seq), anotherName())).isNotEmpty();
+        assertThat(change(root, 4, log.line(seq), ThousandsByInsidersIT::withAnotherName))
+                .isNotEmpty();
         log.from(log.ofVersion(4)).write();
         ANSWERS.isFound(
-                "forged, its version signed anew", verify(root), Verdict.REFUTED, Checks.RECORD_ENTRY, V4 + "/" + RECORDS, seq);
+                "forged, its version signed anew",
+                verify(root),
+                Verdict.REFUTED,
+                Checks.RECORD_ENTRY,
+                V4 + "/" + RECORDS,
+                seq);
     }
 
     @Test
@@ -179,7 +190,8 @@ class ThousandsByInsidersIT {
         Collections.swap(lines, log.line(seq), log.line(seq + 1));
         write(part, lines);
         log.from(log.ofVersion(4)).write();
-        ANSWERS.isFound("re-ordered records", verify(root), Verdict.REFUTED, Checks.RECORD_ENTRY, V4 + "/" + RECORDS, seq);
+        ANSWERS.isFound(
+                "re-ordered records", verify(root), Verdict.REFUTED, Checks.RECORD_ENTRY, V4 + "/" + RECORDS, seq);
     }
 
     @Test
@@ -188,7 +200,7 @@ class ThousandsByInsidersIT {
         RewrittenLog log = RewrittenLog.of(root, season);
         long seq = lateBattle(log);
         List<BattleRow> rows = ThousandsSeason.battles(root, 4);
-        int at = (int) (rows.stream().filter(row -> row.seq() < seq).count());
+        int at = (int) rows.stream().filter(row -> row.seq() < seq).count();
         BattleRow one = rows.get(at);
         BattleRow other = rows.get(at + 1);
         Path part = root.resolve(V4).resolve(REPLAYS);
@@ -203,7 +215,8 @@ class ThousandsByInsidersIT {
         rows.set(at + 1, placed(other, one.replayOffset() + other.replayLength(), one.replayLength()));
         writeTable(root, rows);
         log.from(log.ofVersion(4)).write();
-        ANSWERS.isFound("swapped replays", verify(root), Verdict.REFUTED, Checks.REPLAY_RECORD, V4 + "/" + REPLAYS, seq);
+        ANSWERS.isFound(
+                "swapped replays", verify(root), Verdict.REFUTED, Checks.REPLAY_RECORD, V4 + "/" + REPLAYS, seq);
     }
 
     @Test
@@ -215,10 +228,14 @@ class ThousandsByInsidersIT {
         rows.set(rows.size() / 2, placed(honest, honest.replayOffset() + 1, honest.replayLength()));
         writeTable(root, rows);
         log.from(log.ofVersion(4)).write();
-        Verification answer =
-                VerifyArchive.verify(root, season.trust(), Progress.SILENT, new TablesCheck());
+        Verification answer = VerifyArchive.verify(root, season.trust(), Progress.SILENT, new TablesCheck());
         ANSWERS.isFound(
-                "falsified table, signed", answer, Verdict.REFUTED, TablesCheck.NAME, V4 + "/battles.parquet", honest.seq());
+                "falsified table, signed",
+                answer,
+                Verdict.REFUTED,
+                TablesCheck.NAME,
+                V4 + "/battles.parquet",
+                honest.seq());
     }
 
     /** The row of a battle whose replay lies elsewhere. */
@@ -280,7 +297,13 @@ class ThousandsByInsidersIT {
         long seq = log.size();
         RewrittenLog.Entry first = log.entry(lateBattle(log));
         log.append(first.claim(), first.documentHash(), recordKey(log, 4)).write();
-        ANSWERS.isFound("entry replayed, signed anew", verify(root), Verdict.REFUTED, Checks.ENTRY_UNIQUE, bundle(log, seq), seq);
+        ANSWERS.isFound(
+                "entry replayed, signed anew",
+                verify(root),
+                Verdict.REFUTED,
+                Checks.ENTRY_UNIQUE,
+                bundle(log, seq),
+                seq);
     }
 
     @Test
@@ -288,8 +311,10 @@ class ThousandsByInsidersIT {
         Path root = copy("unknown-key");
         RewrittenLog log = RewrittenLog.of(root, season);
         long seq = log.size();
-        log.append(anotherBattle(), hash("invented"), log.holdOwn(PublishedKey.Role.RECORD)).write();
-        ANSWERS.isFound("unknown key", verify(root), Verdict.UNTRUSTED_KEY, Checks.ENTRY_SIGNATURE, bundle(log, seq), seq);
+        log.append(anotherBattle(), hash("invented"), log.holdOwn(PublishedKey.Role.RECORD))
+                .write();
+        ANSWERS.isFound(
+                "unknown key", verify(root), Verdict.UNTRUSTED_KEY, Checks.ENTRY_SIGNATURE, bundle(log, seq), seq);
     }
 
     @Test
@@ -328,7 +353,12 @@ class ThousandsByInsidersIT {
                         recordKey(log, 4))
                 .write();
         ANSWERS.isFound(
-                "correction by a record key", verify(root), Verdict.UNTRUSTED_KEY, Checks.ENTRY_SIGNATURE, bundle(log, seq), seq);
+                "correction by a record key",
+                verify(root),
+                Verdict.UNTRUSTED_KEY,
+                Checks.ENTRY_SIGNATURE,
+                bundle(log, seq),
+                seq);
     }
 
     @Test
@@ -338,7 +368,8 @@ class ThousandsByInsidersIT {
         RewrittenLog other = RewrittenLog.of(season.otherArchive(), season, ThousandsSeason.OTHER_ID);
         long seq = log.size();
         log.append(other.entry(2)).write();
-        ANSWERS.isFound("entry of another season", verify(root), Verdict.REFUTED, Checks.ENTRY_PLACE, bundle(log, seq), seq);
+        ANSWERS.isFound(
+                "entry of another season", verify(root), Verdict.REFUTED, Checks.ENTRY_PLACE, bundle(log, seq), seq);
     }
 
     @Test
@@ -349,7 +380,12 @@ class ThousandsByInsidersIT {
         String own = log.holdOwn(PublishedKey.Role.RECORD);
         addOwnKey(root, log, PublishedKey.Role.RECORD, seq + 1, recordKey(log, 4), own);
         ANSWERS.isFound(
-                "key added without the operator", verify(root), Verdict.UNTRUSTED_KEY, Checks.ENTRY_SIGNATURE, bundle(log, seq), seq);
+                "key added without the operator",
+                verify(root),
+                Verdict.UNTRUSTED_KEY,
+                Checks.ENTRY_SIGNATURE,
+                bundle(log, seq),
+                seq);
     }
 
     @Test
@@ -359,7 +395,12 @@ class ThousandsByInsidersIT {
         long seq = log.size();
         addOwnKey(root, log, PublishedKey.Role.OPERATOR, seq, log.holdOwn(PublishedKey.Role.OPERATOR));
         ANSWERS.isFound(
-                "operator's key that adds itself", verify(root), Verdict.REFUTED, Checks.KEYS_HISTORY, V5 + "/" + RECORDS, seq);
+                "operator's key that adds itself",
+                verify(root),
+                Verdict.REFUTED,
+                Checks.KEYS_HISTORY,
+                V5 + "/" + RECORDS,
+                seq);
     }
 
     /** A change of keys that adds the attacker's key from an entry on, and a version that has it. */
@@ -393,7 +434,13 @@ class ThousandsByInsidersIT {
                         hash("withheld"),
                         operator)
                 .write();
-        ANSWERS.isFound("correction's document withheld", verify(root), Verdict.INCOMPLETE, Checks.VERSION_PRESENT, ArchivePaths.ARCHIVES + "/" + ThousandsSeason.ID, seq);
+        ANSWERS.isFound(
+                "correction's document withheld",
+                verify(root),
+                Verdict.INCOMPLETE,
+                Checks.VERSION_PRESENT,
+                ArchivePaths.ARCHIVES + "/" + ThousandsSeason.ID,
+                seq);
     }
 
     // The log as a whole
@@ -402,7 +449,8 @@ class ThousandsByInsidersIT {
     void theLogIsForkedAtTheSameSize() throws IOException {
         Path root = copy("fork");
         RewrittenLog log = RewrittenLog.of(root, season);
-        assertThat(change(root, 4, log.line(lateBattle(log)), anotherName())).isNotEmpty();
+        assertThat(change(root, 4, log.line(lateBattle(log)), ThousandsByInsidersIT::withAnotherName))
+                .isNotEmpty();
         log.from(log.ofVersion(4)).write();
         Verification answer = VerifyArchive.verify(root, season.remembering(), Progress.SILENT);
         ANSWERS.isFound("fork of the same size", answer, Verdict.REFUTED, Checks.LOG_SEEN, CHECKPOINT, null);
@@ -417,9 +465,11 @@ class ThousandsByInsidersIT {
         String observed = LOG + "/" + ArchivePaths.observed(size);
         byte[] honest = Files.readAllBytes(root.resolve(observed));
         long seq = lateBattle(log);
-        log.set(seq, log.entry(seq).claim(), hash("invented"), log.entry(seq).signers()).write();
+        log.set(seq, log.entry(seq).claim(), hash("invented"), log.entry(seq).signers())
+                .write();
         Trees.write(root.resolve(observed), honest);
-        ANSWERS.isFound("fork of an observed checkpoint", verify(root), Verdict.REFUTED, Checks.LOG_OBSERVED, observed, null);
+        ANSWERS.isFound(
+                "fork of an observed checkpoint", verify(root), Verdict.REFUTED, Checks.LOG_OBSERVED, observed, null);
     }
 
     // Notices
@@ -432,7 +482,8 @@ class ThousandsByInsidersIT {
         assertThat(change(root, 4, log.line(seq), line -> line.replace("was misread", "was read well")))
                 .isNotEmpty();
         log.from(log.ofVersion(4)).write();
-        ANSWERS.isFound("correction altered", verify(root), Verdict.REFUTED, Checks.NOTICE_ENTRY, V4 + "/" + RECORDS, seq);
+        ANSWERS.isFound(
+                "correction altered", verify(root), Verdict.REFUTED, Checks.NOTICE_ENTRY, V4 + "/" + RECORDS, seq);
     }
 
     @Test
@@ -446,7 +497,12 @@ class ThousandsByInsidersIT {
         write(part, lines);
         log.from(log.ofVersion(4)).write();
         ANSWERS.isFound(
-                "correction taken out, version signed", verify(root), Verdict.REFUTED, Checks.NOTICE_ENTRY, V4 + "/" + RECORDS, seq);
+                "correction taken out, version signed",
+                verify(root),
+                Verdict.REFUTED,
+                Checks.NOTICE_ENTRY,
+                V4 + "/" + RECORDS,
+                seq);
     }
 
     @Test
@@ -486,14 +542,15 @@ class ThousandsByInsidersIT {
                 "operator:ada",
                 dispute.notice().battleId(),
                 new Notice.DisputeStep("dsp-open", DisputeState.FINAL, "Enough.", Notice.Outcome.DISMISSED));
-        NoticeDocument document = new NoticeDocument(
-                ThousandsSeason.ID, step, dispute.battleSeq(), dispute.recordHash(), List.of());
+        NoticeDocument document =
+                new NoticeDocument(ThousandsSeason.ID, step, dispute.battleSeq(), dispute.recordHash(), List.of());
         long seq = log.size();
         String operator = log.entry(log.ofNotice("tak-1")).signers().get(0);
         log.append(document.claim(), ContentHash.of(document.toBytes()), operator)
                 .appendVersion(5, document.toBytes(), recordKey(log, 4))
                 .write();
-        ANSWERS.isFound("dispute out of order", verify(root), Verdict.REFUTED, Checks.NOTICE_DISPUTE, V5 + "/" + RECORDS, seq);
+        ANSWERS.isFound(
+                "dispute out of order", verify(root), Verdict.REFUTED, Checks.NOTICE_DISPUTE, V5 + "/" + RECORDS, seq);
     }
 
     // The clock

@@ -81,7 +81,8 @@ class ThousandsIT {
         Path version = ThousandsSeason.version(season.archive(), 4);
         try (Stream<CorrectionRow> rows = TableReader.rows(version, Table.CORRECTIONS)) {
             List<CorrectionRow> all = rows.toList();
-            assertThat(all).extracting(CorrectionRow::noticeId)
+            assertThat(all)
+                    .extracting(CorrectionRow::noticeId)
                     .containsOnly("cor-ranks", "cor-text", "cor-void", "tak-1");
             assertThat(all)
                     .filteredOn(row -> row.noticeId().equals("cor-ranks"))
@@ -103,7 +104,8 @@ class ThousandsIT {
         Trust other = Trust.pinned(
                 new NoteKey(season.pinned().name(), RewrittenLog.own().publicKey()));
         Verification answer = VerifyArchive.verify(season.archive(), other, Progress.SILENT);
-        ANSWERS.isFound("another pinned key", answer, Verdict.UNTRUSTED_KEY, Checks.LOG_TRUSTED, LOG + "/checkpoint", null);
+        ANSWERS.isFound(
+                "another pinned key", answer, Verdict.UNTRUSTED_KEY, Checks.LOG_TRUSTED, LOG + "/checkpoint", null);
     }
 
     @Test
@@ -136,7 +138,12 @@ class ThousandsIT {
         Path root = copy("removed-document");
         Files.delete(root.resolve(V4).resolve(RECORDS));
         ANSWERS.isFound(
-                "removed correction's document", verify(root), Verdict.INCOMPLETE, Checks.FILES_PRESENT, V4 + "/" + RECORDS, null);
+                "removed correction's document",
+                verify(root),
+                Verdict.INCOMPLETE,
+                Checks.FILES_PRESENT,
+                V4 + "/" + RECORDS,
+                null);
     }
 
     @Test
@@ -152,15 +159,22 @@ class ThousandsIT {
     void anEntryIsReplayedInThePlaceOfTheNext() throws IOException {
         Path root = copy("replayed-bytes");
         long size = checkpoint(root).checkpoint().size();
-        Path bundle = ThousandsSeason.log(root).resolve(TilePath.ofEntry(5, size).path());
-        EntryBundle entries = EntryBundle.decode(Files.readAllBytes(bundle)).toOptional().orElseThrow();
+        Path bundle =
+                ThousandsSeason.log(root).resolve(TilePath.ofEntry(5, size).path());
+        EntryBundle entries =
+                EntryBundle.decode(Files.readAllBytes(bundle)).toOptional().orElseThrow();
         List<byte[]> replayed = new ArrayList<>();
         for (int i = 0; i < entries.size(); i++) {
             replayed.add(entries.entry(i == 5 ? 4 : i));
         }
         Trees.write(bundle, EntryBundle.encode(replayed));
         ANSWERS.isFound(
-                "replayed entry, as it stood", verify(root), Verdict.REFUTED, Checks.ENTRY_PLACE, LOG + "/" + TilePath.ofEntry(5, size).path(), 5L);
+                "replayed entry, as it stood",
+                verify(root),
+                Verdict.REFUTED,
+                Checks.ENTRY_PLACE,
+                LOG + "/" + TilePath.ofEntry(5, size).path(),
+                5L);
     }
 
     @Test
@@ -201,7 +215,8 @@ class ThousandsIT {
         Path root = copy("wrong-season");
         Trees.delete(root.resolve(V4));
         Trees.link(season.otherArchive().resolve(ArchivePaths.version(ThousandsSeason.OTHER_ID, 1)), root.resolve(V4));
-        ANSWERS.isFound("wrong season", verify(root), Verdict.REFUTED, Checks.VERSION_MANIFEST, V4 + "/manifest.json", null);
+        ANSWERS.isFound(
+                "wrong season", verify(root), Verdict.REFUTED, Checks.VERSION_MANIFEST, V4 + "/manifest.json", null);
     }
 
     @Test
@@ -218,7 +233,13 @@ class ThousandsIT {
                 LocalDate.of(2027, 1, 1),
                 3));
         Trees.write(file, new KeyList(ThousandsSeason.ID, honest.version(), keys).toBytes());
-        ANSWERS.isFound("attacker's key in keys.json", verify(root), Verdict.REFUTED, Checks.KEYS_LOGGED, V4 + "/keys.json", null);
+        ANSWERS.isFound(
+                "attacker's key in keys.json",
+                verify(root),
+                Verdict.REFUTED,
+                Checks.KEYS_LOGGED,
+                V4 + "/keys.json",
+                null);
     }
 
     @Test
@@ -247,7 +268,8 @@ class ThousandsIT {
     private Path proof(Path folder, long seq) throws IOException {
         LogFolder log = new LogFolder(ThousandsSeason.log(season.archive()));
         InclusionProofFile bare = log.proof(seq).toOptional().orElseThrow();
-        String entry = Base64.getEncoder().encodeToString(log.entry(seq).toOptional().orElseThrow());
+        String entry =
+                Base64.getEncoder().encodeToString(log.entry(seq).toOptional().orElseThrow());
         Path file = folder.resolve(seq + ".tlog-proof");
         Trees.write(
                 file,

@@ -138,7 +138,7 @@ record ThousandsSeason(Path folder, int battles, long lastOfRevoked, NoteKey pin
         Trees.copy(root, folder.resolve("archive-3"));
 
         // Entry 0 opens the season; behind the battles comes the entry of version 1.
-        long lastOfRevoked = battles / 2 + 1;
+        long lastOfRevoked = battles / 2 + 1L;
         if (!new PendingRevocation(revoked, ID, lastOfRevoked, REVOKED_FOR).addTo(keys)) {
             throw new IllegalStateException("revoked before");
         }
@@ -183,7 +183,9 @@ record ThousandsSeason(Path folder, int battles, long lastOfRevoked, NoteKey pin
         BattleRow named = won.get(1);
         text += """
                 {"notice_id":"cor-text","type":"correction","at":1780000001000,"actor":"operator:ada","battle_id":"%s","reason_code":"name","reason":"The name was misspelt.","changes":[{"field":"/contenders/0/agent_name","from":"%s","to":"The agent"}]}
-                """.formatted(named.battleId(), "Agent " + Integer.parseInt(named.agents().get(0).substring(4)));
+                """.formatted(
+                        named.battleId(),
+                        "Agent " + Integer.parseInt(named.agents().get(0).substring(4)));
         text += """
                 {"notice_id":"cor-void","type":"correction","at":1780000002000,"actor":"operator:ada","battle_id":"%s","reason_code":"void","reason":"The relay was down.","changes":[{"field":"/outcome/state","from":"decided","to":"void"},{"field":"/outcome/winner","from":"%s","to":null}]}
                 """.formatted(won.get(2).battleId(), won.get(2).winner());
