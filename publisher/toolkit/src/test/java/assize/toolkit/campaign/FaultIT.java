@@ -22,13 +22,13 @@ import org.junit.jupiter.api.Test;
  * A season's life on a disk that fails, and in a process that is killed, at chosen calls of judging, publishing, rotating a key,
  * going on and closing. The oracle is the same life undisturbed: the same command, given again, ends in its bytes.
  *
- * <p>The long form kills at 64 calls and lets the disk fail at every call of a publication and of a rotation, and at every 24th of
+ * <p>The long form kills at over 50 calls and lets the disk fail at every call of a publication and of a rotation, and at every 24th of
  * what the engine runs; {@code -Dassize.faults=all} takes every call of those too, which is half an hour.
  */
 class FaultIT {
     private static final Pattern CALLS = Pattern.compile("not halted in (\\d+) calls");
     private static final String MAIN = "assize.toolkit.campaign.FaultyRun";
-    private static final int KILLS_A_STEP = 13;
+    private static final int KILLS_A_STEP = 10;
     private static final long PATIENCE_SECONDS = 3600;
 
     private static SeasonLife life;
@@ -96,14 +96,14 @@ class FaultIT {
         Path keys = Campaign.fresh("faulty-keys");
         Trees.copy(life.keys(Step.JUDGE), keys);
         long calls = reached("ROTATE", keys);
-        List<Long> chosen = spread(calls, Campaign.isFull() ? KILLS_A_STEP - 1 : 2);
+        List<Long> chosen = spread(calls, Campaign.isFull() ? KILLS_A_STEP + 2 : 2);
         for (long call : chosen) {
             String how = "rotation killed at call " + call;
             Trees.delete(keys);
             Trees.copy(life.keys(Step.JUDGE), keys);
             isKilled("ROTATE", keys, call, how);
             assertThat(KeyFolder.rotate(keys, KeyRole.RECORD).retired()).as(how).isNotEmpty();
-            if (call == chosen.get(0) || Campaign.isFull()) {
+            if (call == chosen.get(0) || call == calls) {
                 Path root = life.before(Step.GO_ON, Campaign.fresh("faulty"));
                 assertThat(life.run(Step.GO_ON, root, keys)).as(how).isInstanceOf(JudgeOutcome.Published.class);
                 assertThat(life.verify(Step.GO_ON, root)).as(how).isEqualTo(Verdict.PROVEN);
