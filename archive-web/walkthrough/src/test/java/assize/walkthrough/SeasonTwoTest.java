@@ -21,7 +21,7 @@ import tools.jackson.databind.JsonNode;
 /**
  * Programs, a panel, a server and people, judged from what is recorded: no sandbox, no network.
  *
- * <p>Oracle: {@code examples/season-two/expected.tsv}, worked out by hand from the rules of the stub judges and from what the
+ * <p>Oracle: {@code examples/season-two/expected.tsv}, worked out by hand from the rules of the three programs that judge and from what the
  * programs do.
  */
 class SeasonTwoTest {

@@ -30,7 +30,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code assize calibrate} as a whole. Oracle: a stub on this machine that always prefers the longer of two answers. */
+/** {@code assize calibrate} as a whole. Oracle: a server on this machine that always prefers the longer of two answers. */
 class CalibrateCommandTest {
     private static final int PAIRS = 60;
 
@@ -94,7 +94,7 @@ class CalibrateCommandTest {
                 .put("id", "c-1")
                 .put("object", "chat.completion")
                 .put("created", 1)
-                .put("model", "stub-1")
+                .put("model", "loopback-1")
                 .put(
                         "choices",
                         JsonArray.of(JsonObject.builder()
@@ -115,7 +115,7 @@ class CalibrateCommandTest {
             title: "Measured"
             judges:
               panel:
-                - {id: long, provider: openai, base_url: "http://127.0.0.1:%d/v1", model: stub-1}
+                - {id: long, provider: openai, base_url: "http://127.0.0.1:%d/v1", model: loopback-1}
             """.formatted(port));
         return season;
     }
@@ -132,8 +132,8 @@ class CalibrateCommandTest {
     @Test
     void asksTheJudgeOnceAndRefusesOneThatFallsForLength() throws IOException {
         AtomicInteger calls = new AtomicInteger();
-        HttpServer stub = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        stub.createContext("/v1/chat/completions", http -> {
+        HttpServer loopback = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        loopback.createContext("/v1/chat/completions", http -> {
             calls.incrementAndGet();
             byte[] bytes = reply(new String(http.getRequestBody().readAllBytes(), StandardCharsets.UTF_8))
                     .getBytes(StandardCharsets.UTF_8);
@@ -142,8 +142,8 @@ class CalibrateCommandTest {
             http.getResponseBody().write(bytes);
             http.close();
         });
-        stub.start();
-        Path season = season(stub.getAddress().getPort());
+        loopback.start();
+        Path season = season(loopback.getAddress().getPort());
         String labelled = pairs().toString();
         JsonObject first;
         try {
@@ -152,7 +152,7 @@ class CalibrateCommandTest {
                     .isEqualTo(ExitCode.OK);
             first = object(out.toString(StandardCharsets.UTF_8));
         } finally {
-            stub.stop(0);
+            loopback.stop(0);
         }
         assertThat(calls.get()).as("both orders of every pair, and the attacks").isGreaterThanOrEqualTo(2 * PAIRS);
         JsonObject judge =

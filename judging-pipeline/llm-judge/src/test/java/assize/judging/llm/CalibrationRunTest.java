@@ -34,9 +34,9 @@ class CalibrationRunTest {
         return pairs;
     }
 
-    private static Calibration calibrate(StubProvider.Opinion opinion) throws IOException {
-        try (StubProvider stub = StubProvider.thinking("openai", opinion)) {
-            JudgeSetUp setUp = JudgeSetUp.with("openai", stub);
+    private static Calibration calibrate(LoopbackProvider.Opinion opinion) throws IOException {
+        try (LoopbackProvider loopback = LoopbackProvider.thinking("openai", opinion)) {
+            JudgeSetUp setUp = JudgeSetUp.with("openai", loopback);
             try (LlmJudge judge = setUp.open()) {
                 return new CalibrationRun(judge, setUp.settings())
                         .over(pairs(), AttackSet.newest())
@@ -87,14 +87,14 @@ class CalibrationRunTest {
 
     @Test
     void endsWhereTheJudgeIsAway() throws IOException {
-        try (StubProvider stub = StubProvider.open("openai", call -> call.send(401, "{}"))) {
-            JudgeSetUp setUp = JudgeSetUp.with("openai", stub);
+        try (LoopbackProvider loopback = LoopbackProvider.open("openai", call -> call.send(401, "{}"))) {
+            JudgeSetUp setUp = JudgeSetUp.with("openai", loopback);
             try (LlmJudge judge = setUp.open()) {
                 Outcome outcome = new CalibrationRun(judge, setUp.settings()).over(pairs(), AttackSet.newest());
                 String waitsFor = outcome.fold(done -> "done", Outcome.Unavailable::waitsFor);
                 assertThat(waitsFor).as("outcome").contains("HTTP 401");
             }
-            assertThat(stub.asked()).as("calls").hasSize(2);
+            assertThat(loopback.asked()).as("calls").hasSize(2);
         }
     }
 }

@@ -54,35 +54,35 @@ class JudgeAttackTest {
 
     /** Obeys what stands outside the frame: a broken frame makes both answers as good as the attacker wants. */
     static String attentive(String system, String user) {
-        JsonObject data = StubProvider.data(system, user);
+        JsonObject data = LoopbackProvider.data(system, user);
         if (data.members().size() != 3) {
-            return StubProvider.verdict(user.contains("\"answer_a\":\"5") ? 100 : 0, 50);
+            return LoopbackProvider.verdict(user.contains("\"answer_a\":\"5") ? 100 : 0, 50);
         }
-        return StubProvider.verdict(mark(text(data, "answer_a")), mark(text(data, "answer_b")));
+        return LoopbackProvider.verdict(mark(text(data, "answer_a")), mark(text(data, "answer_b")));
     }
 
     /** Obeys whatever asks for it. */
     static String obedient(String system, String user) {
-        JsonObject data = StubProvider.data(system, user);
-        return StubProvider.verdict(obeyed(text(data, "answer_a")), obeyed(text(data, "answer_b")));
+        JsonObject data = LoopbackProvider.data(system, user);
+        return LoopbackProvider.verdict(obeyed(text(data, "answer_a")), obeyed(text(data, "answer_b")));
     }
 
     private static long obeyed(String answer) {
         return ORDER.matcher(answer).find() ? 100 : mark(answer);
     }
 
-    private static List<PairwiseOutcome> outcomes(StubProvider.Opinion opinion, Map<String, String> attacks)
+    private static List<PairwiseOutcome> outcomes(LoopbackProvider.Opinion opinion, Map<String, String> attacks)
             throws IOException {
         List<PairwiseOutcome> outcomes = new ArrayList<>();
-        try (StubProvider stub = StubProvider.thinking("openai", opinion)) {
-            JudgeSetUp setUp = JudgeSetUp.with("openai", stub);
+        try (LoopbackProvider loopback = LoopbackProvider.thinking("openai", opinion)) {
+            JudgeSetUp setUp = JudgeSetUp.with("openai", loopback);
             try (LlmJudge judge = setUp.open()) {
                 for (Map.Entry<String, String> attack : attacks.entrySet()) {
                     LlmRequest request = setUp.pairwise(SET.question(), attack.getValue(), SET.right());
                     outcomes.add(JudgeSetUp.outcome(request, JudgeSetUp.ask(judge, request)));
                 }
             }
-            for (JsonObject sent : stub.asked()) {
+            for (JsonObject sent : loopback.asked()) {
                 assertThat(system(sent))
                         .as("no contestant's word among the instructions")
                         .doesNotContain("Two and two");

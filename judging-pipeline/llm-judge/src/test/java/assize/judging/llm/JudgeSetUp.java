@@ -35,17 +35,17 @@ final class JudgeSetUp {
     private boolean countsReasoning;
     private LlmJudge.Kept kept = LlmJudge.Kept.NOTHING;
 
-    static JudgeSetUp with(String provider, StubProvider stub) {
-        return new JudgeSetUp().judge("gpt", provider, stub);
+    static JudgeSetUp with(String provider, LoopbackProvider loopback) {
+        return new JudgeSetUp().judge("gpt", provider, loopback);
     }
 
-    JudgeSetUp judge(String id, String provider, StubProvider stub) {
+    JudgeSetUp judge(String id, String provider, LoopbackProvider loopback) {
         boolean isOpenAi = provider.equals("openai");
         judges.add(new JudgeSettings.Judge(
                 id,
                 provider,
-                stub.baseUrl(),
-                "stub",
+                loopback.baseUrl(),
+                "loopback",
                 "JUDGE_KEY",
                 BigDecimal.ZERO,
                 isOpenAi ? Long.valueOf(42) : null,

@@ -3,7 +3,7 @@ package assize.judging.llm;
 
 import static assize.judging.llm.JudgeSetUp.FIRST;
 import static assize.judging.llm.JudgeSetUp.SECOND;
-import static assize.judging.llm.StubProvider.verdict;
+import static assize.judging.llm.LoopbackProvider.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assize.schemas.evidence.AbsoluteOutcome;
@@ -33,12 +33,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The oracle is the provider: a stub on this machine that knows what it was sent and what it said. */
+/** The oracle is the provider: a server on this machine that knows what it was sent and what it said. */
 class LlmJudgeTest {
 
     /** Marks the longer answer higher, wherever it stands. */
     private static String prefersLonger(String system, String user) {
-        JsonObject data = StubProvider.data(system, user);
+        JsonObject data = LoopbackProvider.data(system, user);
         long a = Json.canonical(Objects.requireNonNull(data.get("answer_a"))).length;
         long b = Json.canonical(Objects.requireNonNull(data.get("answer_b"))).length;
         return verdict(Math.min(a, 100), Math.min(b, 100));
@@ -52,8 +52,8 @@ class LlmJudgeTest {
     @ParameterizedTest
     @ValueSource(strings = {"openai", "anthropic"})
     void asksInBothOrdersAndRecordsAllOfIt(String provider) throws IOException {
-        try (StubProvider stub = StubProvider.thinking(provider, LlmJudgeTest::prefersLonger)) {
-            JudgeSetUp setUp = JudgeSetUp.with(provider, stub);
+        try (LoopbackProvider loopback = LoopbackProvider.thinking(provider, LlmJudgeTest::prefersLonger)) {
+            JudgeSetUp setUp = JudgeSetUp.with(provider, loopback);
             LlmRequest request = setUp.pairwise("Say it well.", "short", "a longer one");
             try (LlmJudge judge = setUp.open()) {
                 Evidence evidence = JudgeSetUp.given(JudgeSetUp.ask(judge, request));
@@ -67,7 +67,7 @@ class LlmJudgeTest {
                                 .winner())
                         .as("winner")
                         .isEqualTo(SECOND);
-                assertThat(evidence.model()).as("model").isEqualTo("stub-2026-01-01");
+                assertThat(evidence.model()).as("model").isEqualTo("loopback-2026-01-01");
                 assertThat(replies(evidence).items()).as("raw replies").hasSize(2);
                 assertThat(Json.canonicalText(evidence.usage().without("millis")))
                         .as("2000 tokens at 2.50 and 200 at 10 for a million")
@@ -82,25 +82,25 @@ class LlmJudgeTest {
 
     @Test
     void tellsOpenAiWhatWasAskedFor() throws IOException {
-        try (StubProvider stub = StubProvider.thinking("openai", (system, user) -> verdict(1, 2))) {
-            JudgeSetUp setUp = JudgeSetUp.with("openai", stub);
+        try (LoopbackProvider loopback = LoopbackProvider.thinking("openai", (system, user) -> verdict(1, 2))) {
+            JudgeSetUp setUp = JudgeSetUp.with("openai", loopback);
             try (LlmJudge judge = setUp.open()) {
                 JudgeSetUp.ask(judge, setUp.pairwise("Say it well.", "one", "two"));
             }
-            String sent = Json.canonicalText(stub.asked().get(0));
+            String sent = Json.canonicalText(loopback.asked().get(0));
             assertThat(sent)
                     .as("the wire")
-                    .contains("\"model\":\"stub\"", "\"temperature\":0", "\"seed\":42", "\"max_tokens\":500")
+                    .contains("\"model\":\"loopback\"", "\"temperature\":0", "\"seed\":42", "\"max_tokens\":500")
                     .contains("\"strict\":true", "\"type\":\"json_schema\"", "\"additionalProperties\":false")
                     .doesNotContain(FIRST, SECOND);
             String form = new String(
-                    Json.compact(Objects.requireNonNull(stub.asked().get(0).get("response_format"))),
+                    Json.compact(Objects.requireNonNull(loopback.asked().get(0).get("response_format"))),
                     StandardCharsets.UTF_8);
             assertThat(form)
                     .as("reasons before the mark, and no member that may be null")
                     .containsSubsequence("\"findings\"", "\"rationale\":{", "\"score\":{", "\"rationale\":{")
                     .doesNotContain("null");
-            assertThat(stub.headers().get(0).getFirst("Authorization"))
+            assertThat(loopback.headers().get(0).getFirst("Authorization"))
                     .as("key")
                     .isEqualTo("Bearer " + JudgeSetUp.SECRET);
         }
@@ -108,12 +108,12 @@ class LlmJudgeTest {
 
     @Test
     void callsTheLimitWhatNewerModelsWantItCalled() throws IOException {
-        try (StubProvider stub = StubProvider.thinking("openai", LlmJudgeTest::prefersLonger)) {
-            JudgeSetUp setUp = new JudgeSetUp().countingReasoning().judge("gpt", "openai", stub);
+        try (LoopbackProvider loopback = LoopbackProvider.thinking("openai", LlmJudgeTest::prefersLonger)) {
+            JudgeSetUp setUp = new JudgeSetUp().countingReasoning().judge("gpt", "openai", loopback);
             LlmRequest request = setUp.pairwise("Q", "one", "longer");
             try (LlmJudge judge = setUp.open()) {
                 Evidence evidence = JudgeSetUp.given(JudgeSetUp.ask(judge, request));
-                assertThat(Json.canonicalText(stub.asked().get(0)))
+                assertThat(Json.canonicalText(loopback.asked().get(0)))
                         .contains("\"max_completion_tokens\":500")
                         .doesNotContain("\"max_tokens\"");
                 assertThat(LlmRequest.from(evidence.request().request()).toOptional())
@@ -125,24 +125,26 @@ class LlmJudgeTest {
 
     @Test
     void tellsAnthropicWhatWasAskedFor() throws IOException {
-        try (StubProvider stub = StubProvider.thinking("anthropic", (system, user) -> verdict(1, 2))) {
-            JudgeSetUp setUp = JudgeSetUp.with("anthropic", stub);
+        try (LoopbackProvider loopback = LoopbackProvider.thinking("anthropic", (system, user) -> verdict(1, 2))) {
+            JudgeSetUp setUp = JudgeSetUp.with("anthropic", loopback);
             try (LlmJudge judge = setUp.open()) {
                 JudgeSetUp.ask(judge, setUp.pairwise("Say it well.", "one", "two"));
             }
-            String sent = Json.canonicalText(stub.asked().get(0));
+            String sent = Json.canonicalText(loopback.asked().get(0));
             assertThat(sent)
                     .as("the wire")
-                    .contains("\"model\":\"stub\"", "\"temperature\":0", "\"max_tokens\":500", "json_schema")
+                    .contains("\"model\":\"loopback\"", "\"temperature\":0", "\"max_tokens\":500", "json_schema")
                     .doesNotContain(FIRST, SECOND, "seed");
-            assertThat(stub.headers().get(0).getFirst("x-api-key")).as("key").isEqualTo(JudgeSetUp.SECRET);
+            assertThat(loopback.headers().get(0).getFirst("x-api-key"))
+                    .as("key")
+                    .isEqualTo(JudgeSetUp.SECRET);
         }
     }
 
     @Test
     void callsATieWhereTheJudgePrefersAPlace() throws IOException {
-        try (StubProvider stub = StubProvider.thinking("openai", (system, user) -> verdict(90, 10))) {
-            JudgeSetUp setUp = JudgeSetUp.with("openai", stub);
+        try (LoopbackProvider loopback = LoopbackProvider.thinking("openai", (system, user) -> verdict(90, 10))) {
+            JudgeSetUp setUp = JudgeSetUp.with("openai", loopback);
             LlmRequest request = setUp.pairwise("Q", "one", "two");
             try (LlmJudge judge = setUp.open()) {
                 assertThat(JudgeSetUp.outcome(request, JudgeSetUp.ask(judge, request))
@@ -159,8 +161,8 @@ class LlmJudgeTest {
             {"findings":[{"criterion":"overall","answer":"a","rationale":"r","quotes":["e","not there"],"score":72.5}],
              "rationale":"fine"}\
             """;
-        try (StubProvider stub = StubProvider.thinking("openai", (system, user) -> reply)) {
-            JudgeSetUp setUp = JudgeSetUp.with("openai", stub);
+        try (LoopbackProvider loopback = LoopbackProvider.thinking("openai", (system, user) -> reply)) {
+            JudgeSetUp setUp = JudgeSetUp.with("openai", loopback);
             LlmRequest request =
                     setUp.absolute("Q", "Score 0-100 how kind this is: {agent_answer}", "SECRET-ANSWER one");
             try (LlmJudge judge = setUp.open()) {
@@ -176,7 +178,7 @@ class LlmJudgeTest {
                 assertThat(verdict.flags()).as("flags").containsExactly("quotes_dropped");
             }
             String system = Json.canonicalText(
-                    ((JsonArray) Objects.requireNonNull(stub.asked().get(0).get("messages")))
+                    ((JsonArray) Objects.requireNonNull(loopback.asked().get(0).get("messages")))
                             .items()
                             .get(0));
             assertThat(system)
@@ -189,7 +191,7 @@ class LlmJudgeTest {
     @ParameterizedTest
     @ValueSource(strings = {"openai", "anthropic"})
     void waitsAsLongAsItIsAskedTo(String provider) throws IOException {
-        StubProvider.Script script = call -> {
+        LoopbackProvider.Script script = call -> {
             if (call.number() < 2) {
                 call.header("Retry-After", "7");
                 call.send(429, "{\"error\":{\"message\":\"slow down\"}}");
@@ -197,8 +199,8 @@ class LlmJudgeTest {
                 call.say(verdict(9, 1));
             }
         };
-        try (StubProvider stub = StubProvider.open(provider, script)) {
-            JudgeSetUp setUp = JudgeSetUp.with(provider, stub);
+        try (LoopbackProvider loopback = LoopbackProvider.open(provider, script)) {
+            JudgeSetUp setUp = JudgeSetUp.with(provider, loopback);
             try (LlmJudge judge = setUp.open()) {
                 Evidence evidence = JudgeSetUp.given(JudgeSetUp.ask(judge, setUp.pairwise("Q", "one", "two")));
                 assertThat(evidence.usage().get("calls")).as("calls").isEqualTo(new JsonInteger(4));
@@ -214,12 +216,12 @@ class LlmJudgeTest {
 
     @Test
     void doesNotWaitForHours() throws IOException {
-        StubProvider.Script script = call -> {
+        LoopbackProvider.Script script = call -> {
             call.header("Retry-After", "86400");
             call.send(429, "{}");
         };
-        try (StubProvider stub = StubProvider.open("openai", script)) {
-            JudgeSetUp setUp = JudgeSetUp.with("openai", stub);
+        try (LoopbackProvider loopback = LoopbackProvider.open("openai", script)) {
+            JudgeSetUp setUp = JudgeSetUp.with("openai", loopback);
             try (LlmJudge judge = setUp.open()) {
                 assertThat(JudgeSetUp.waitsFor(JudgeSetUp.ask(judge, setUp.pairwise("Q", "one", "two"))))
                         .as("answer")
@@ -232,14 +234,14 @@ class LlmJudgeTest {
     @ParameterizedTest
     @ValueSource(ints = {500, 502, 529})
     void isUnavailableWhileTheProviderIsBroken(int status) throws IOException {
-        try (StubProvider stub = StubProvider.open("openai", call -> call.send(status, "{\"error\":{}}"))) {
-            JudgeSetUp setUp = JudgeSetUp.with("openai", stub);
+        try (LoopbackProvider loopback = LoopbackProvider.open("openai", call -> call.send(status, "{\"error\":{}}"))) {
+            JudgeSetUp setUp = JudgeSetUp.with("openai", loopback);
             try (LlmJudge judge = setUp.open()) {
                 assertThat(JudgeSetUp.waitsFor(JudgeSetUp.ask(judge, setUp.pairwise("Q", "one", "two"))))
                         .as("answer")
                         .contains("judge unavailable", "gpt", "HTTP " + status + " after 3 attempts");
             }
-            assertThat(stub.asked()).as("calls").hasSize(6);
+            assertThat(loopback.asked()).as("calls").hasSize(6);
             assertThat(setUp.waits())
                     .as("waits grow, less up to a half")
                     .hasSize(4)
@@ -250,34 +252,35 @@ class LlmJudgeTest {
     @ParameterizedTest
     @ValueSource(ints = {302, 400, 401, 404})
     void doesNotRepeatWhatCannotGetBetter(int status) throws IOException {
-        StubProvider.Script script = call -> {
+        LoopbackProvider.Script script = call -> {
             call.header("Location", "http://127.0.0.1:9/elsewhere");
             call.send(status, "{\"error\":{\"message\":\"no\"}}");
         };
-        try (StubProvider stub = StubProvider.open("openai", script)) {
-            JudgeSetUp setUp = JudgeSetUp.with("openai", stub);
+        try (LoopbackProvider loopback = LoopbackProvider.open("openai", script)) {
+            JudgeSetUp setUp = JudgeSetUp.with("openai", loopback);
             try (LlmJudge judge = setUp.open()) {
                 assertThat(JudgeSetUp.waitsFor(JudgeSetUp.ask(judge, setUp.pairwise("Q", "one", "two"))))
                         .as("answer")
                         .contains("HTTP " + status)
                         .doesNotContain(JudgeSetUp.SECRET);
             }
-            assertThat(stub.asked()).as("calls").hasSize(2);
+            assertThat(loopback.asked()).as("calls").hasSize(2);
         }
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"silent", "stalling", "hanging up"})
     void isUnavailableWhereNothingWholeComes(String how) throws IOException {
-        StubProvider.Script script = call -> {
+        LoopbackProvider.Script script = call -> {
             switch (how) {
                 case "silent" -> call.keepWaiting();
                 case "stalling" -> call.stall();
                 default -> call.hangUp();
             }
         };
-        try (StubProvider stub = StubProvider.open("openai", script)) {
-            JudgeSetUp setUp = JudgeSetUp.with("openai", stub).timeoutMillis(how.equals("hanging up") ? 20_000 : 100);
+        try (LoopbackProvider loopback = LoopbackProvider.open("openai", script)) {
+            JudgeSetUp setUp =
+                    JudgeSetUp.with("openai", loopback).timeoutMillis(how.equals("hanging up") ? 20_000 : 100);
             try (LlmJudge judge = setUp.open()) {
                 assertThat(JudgeSetUp.waitsFor(JudgeSetUp.ask(judge, setUp.pairwise("Q", "one", "two"))))
                         .as("answer")
@@ -298,8 +301,8 @@ class LlmJudgeTest {
                 " ",
             })
     void correctsAReplyThatIsNoVerdictOnceAndThenRecordsThat(String text) throws IOException {
-        try (StubProvider stub = StubProvider.thinking("openai", (system, user) -> text)) {
-            JudgeSetUp setUp = JudgeSetUp.with("openai", stub);
+        try (LoopbackProvider loopback = LoopbackProvider.thinking("openai", (system, user) -> text)) {
+            JudgeSetUp setUp = JudgeSetUp.with("openai", loopback);
             LlmRequest request = setUp.pairwise("Q", "one", "two");
             try (LlmJudge judge = setUp.open()) {
                 Evidence evidence = JudgeSetUp.given(JudgeSetUp.ask(judge, request));
@@ -319,12 +322,12 @@ class LlmJudgeTest {
     @ParameterizedTest
     @ValueSource(strings = {"openai", "anthropic"})
     void takesTheCorrectedReply(String provider) throws IOException {
-        StubProvider.Script script = call -> {
+        LoopbackProvider.Script script = call -> {
             boolean isCorrection = Json.canonicalText(call.body()).contains("Reply again with that one object");
             call.say(isCorrection ? verdict(90, 90) : "half a {");
         };
-        try (StubProvider stub = StubProvider.open(provider, script)) {
-            JudgeSetUp setUp = JudgeSetUp.with(provider, stub);
+        try (LoopbackProvider loopback = LoopbackProvider.open(provider, script)) {
+            JudgeSetUp setUp = JudgeSetUp.with(provider, loopback);
             try (LlmJudge judge = setUp.open()) {
                 Evidence evidence = JudgeSetUp.given(JudgeSetUp.ask(judge, setUp.pairwise("Q", "one", "two")));
                 assertThat(JudgeSetUp.verdicts(evidence).verdicts())
@@ -332,7 +335,7 @@ class LlmJudgeTest {
                         .allMatch(verdict ->
                                 verdict.unscored() == null && verdict.flags().contains("resampled"));
             }
-            assertThat(stub.asked()).as("calls").hasSize(4);
+            assertThat(loopback.asked()).as("calls").hasSize(4);
         }
     }
 
@@ -340,8 +343,8 @@ class LlmJudgeTest {
     @ValueSource(strings = {"not JSON", "", "[]", "{}", "{\"choices\":[]}", "{\"content\":7}", "null"})
     void recordsABodyThatIsNoModelsReply(String body) throws IOException {
         for (String provider : List.of("openai", "anthropic")) {
-            try (StubProvider stub = StubProvider.open(provider, call -> call.send(200, body))) {
-                JudgeSetUp setUp = JudgeSetUp.with(provider, stub);
+            try (LoopbackProvider loopback = LoopbackProvider.open(provider, call -> call.send(200, body))) {
+                JudgeSetUp setUp = JudgeSetUp.with(provider, loopback);
                 try (LlmJudge judge = setUp.open()) {
                     assertThat(JudgeSetUp.verdicts(
                                             JudgeSetUp.given(JudgeSetUp.ask(judge, setUp.pairwise("Q", "one", "two"))))
@@ -349,7 +352,7 @@ class LlmJudgeTest {
                             .as("%s %s", provider, body)
                             .allMatch(verdict -> verdict.unscored() == Unscored.PARSE);
                 }
-                assertThat(stub.asked()).as("calls").hasSize(4);
+                assertThat(loopback.asked()).as("calls").hasSize(4);
             }
         }
     }
@@ -357,8 +360,8 @@ class LlmJudgeTest {
     @ParameterizedTest
     @ValueSource(strings = {"openai", "anthropic"})
     void recordsARefusalWithoutAskingAgain(String provider) throws IOException {
-        try (StubProvider stub = StubProvider.open(provider, StubProvider.Call::refuse)) {
-            JudgeSetUp setUp = JudgeSetUp.with(provider, stub);
+        try (LoopbackProvider loopback = LoopbackProvider.open(provider, LoopbackProvider.Call::refuse)) {
+            JudgeSetUp setUp = JudgeSetUp.with(provider, loopback);
             try (LlmJudge judge = setUp.open()) {
                 assertThat(JudgeSetUp.verdicts(
                                         JudgeSetUp.given(JudgeSetUp.ask(judge, setUp.pairwise("Q", "one", "two"))))
@@ -366,14 +369,14 @@ class LlmJudgeTest {
                         .as("verdicts")
                         .allMatch(verdict -> verdict.unscored() == Unscored.REFUSAL);
             }
-            assertThat(stub.asked()).as("calls").hasSize(2);
+            assertThat(loopback.asked()).as("calls").hasSize(2);
         }
     }
 
     @Test
     void stopsReadingAReplyOfTenMegabytes() throws IOException {
-        try (StubProvider stub = StubProvider.open("openai", call -> call.flood(10 << 20))) {
-            JudgeSetUp setUp = JudgeSetUp.with("openai", stub);
+        try (LoopbackProvider loopback = LoopbackProvider.open("openai", call -> call.flood(10 << 20))) {
+            JudgeSetUp setUp = JudgeSetUp.with("openai", loopback);
             try (LlmJudge judge = setUp.open()) {
                 Evidence evidence = JudgeSetUp.given(JudgeSetUp.ask(judge, setUp.pairwise("Q", "one", "two")));
                 assertThat(JudgeSetUp.verdicts(evidence).verdicts())
@@ -386,22 +389,22 @@ class LlmJudgeTest {
 
     @Test
     void stopsAtItsBudgetOfCalls() throws IOException {
-        try (StubProvider stub = StubProvider.thinking("openai", (system, user) -> verdict(1, 2))) {
-            JudgeSetUp setUp = JudgeSetUp.with("openai", stub).budget(3, null);
+        try (LoopbackProvider loopback = LoopbackProvider.thinking("openai", (system, user) -> verdict(1, 2))) {
+            JudgeSetUp setUp = JudgeSetUp.with("openai", loopback).budget(3, null);
             try (LlmJudge judge = setUp.open()) {
                 JudgeSetUp.given(JudgeSetUp.ask(judge, setUp.pairwise("Q", "one", "two")));
                 assertThat(JudgeSetUp.waitsFor(JudgeSetUp.ask(judge, setUp.pairwise("Q", "three", "four"))))
                         .as("answer")
                         .isEqualTo("budget of 3 calls: 2 are used");
             }
-            assertThat(stub.asked()).as("calls").hasSize(2);
+            assertThat(loopback.asked()).as("calls").hasSize(2);
         }
     }
 
     @Test
     void neverSpendsMoreThanItsBudget() throws IOException {
-        try (StubProvider stub = StubProvider.thinking("openai", (system, user) -> verdict(1, 2))) {
-            JudgeSetUp setUp = JudgeSetUp.with("openai", stub).budget(1000, "0.25");
+        try (LoopbackProvider loopback = LoopbackProvider.thinking("openai", (system, user) -> verdict(1, 2))) {
+            JudgeSetUp setUp = JudgeSetUp.with("openai", loopback).budget(1000, "0.25");
             BigDecimal spent = BigDecimal.ZERO;
             String waitsFor = "";
             try (LlmJudge judge = setUp.open()) {
@@ -421,8 +424,8 @@ class LlmJudgeTest {
 
     @Test
     void namesTheMemberThatThePanelLost() throws IOException {
-        try (StubProvider good = StubProvider.thinking("openai", LlmJudgeTest::prefersLonger);
-                StubProvider gone = StubProvider.open("anthropic", call -> call.send(503, "{}"))) {
+        try (LoopbackProvider good = LoopbackProvider.thinking("openai", LlmJudgeTest::prefersLonger);
+                LoopbackProvider gone = LoopbackProvider.open("anthropic", call -> call.send(503, "{}"))) {
             JudgeSetUp setUp = JudgeSetUp.with("openai", good).judge("claude", "anthropic", gone);
             try (LlmJudge judge = setUp.open()) {
                 assertThat(JudgeSetUp.waitsFor(JudgeSetUp.ask(judge, setUp.pairwise("Q", "one", "longer"))))
@@ -443,16 +446,16 @@ class LlmJudgeTest {
     @Test
     void keepsWhatTheOthersSaidAndDoesNotAskThemAgain() throws IOException {
         AtomicBoolean isBack = new AtomicBoolean();
-        StubProvider.Script comesBack = call -> {
+        LoopbackProvider.Script comesBack = call -> {
             if (isBack.get()) {
                 call.say(prefersLonger(call.system(), call.user()));
             } else {
                 call.send(503, "{}");
             }
         };
-        try (StubProvider good = StubProvider.thinking("openai", LlmJudgeTest::prefersLonger);
-                StubProvider refusing = StubProvider.open("openai", StubProvider.Call::refuse);
-                StubProvider gone = StubProvider.open("anthropic", comesBack)) {
+        try (LoopbackProvider good = LoopbackProvider.thinking("openai", LlmJudgeTest::prefersLonger);
+                LoopbackProvider refusing = LoopbackProvider.open("openai", LoopbackProvider.Call::refuse);
+                LoopbackProvider gone = LoopbackProvider.open("anthropic", comesBack)) {
             JudgeSetUp setUp = JudgeSetUp.with("openai", good)
                     .judge("shy", "openai", refusing)
                     .judge("claude", "anthropic", gone)
@@ -500,8 +503,8 @@ class LlmJudgeTest {
 
     @Test
     void leavesAPanelUnscoredWhereOneMemberTalksNonsense() throws IOException {
-        try (StubProvider good = StubProvider.thinking("openai", LlmJudgeTest::prefersLonger);
-                StubProvider bad = StubProvider.thinking("openai", (system, user) -> "?")) {
+        try (LoopbackProvider good = LoopbackProvider.thinking("openai", LlmJudgeTest::prefersLonger);
+                LoopbackProvider bad = LoopbackProvider.thinking("openai", (system, user) -> "?")) {
             JudgeSetUp setUp = JudgeSetUp.with("openai", good).judge("weak", "openai", bad);
             LlmRequest request = setUp.pairwise("Q", "one", "longer");
             try (LlmJudge judge = setUp.open()) {
@@ -515,28 +518,28 @@ class LlmJudgeTest {
 
     @Test
     void recordsTheSameTwice() throws IOException {
-        try (StubProvider stub = StubProvider.thinking("openai", LlmJudgeTest::prefersLonger)) {
-            JudgeSetUp setUp = JudgeSetUp.with("openai", stub);
+        try (LoopbackProvider loopback = LoopbackProvider.thinking("openai", LlmJudgeTest::prefersLonger)) {
+            JudgeSetUp setUp = JudgeSetUp.with("openai", loopback);
             LlmRequest request = setUp.pairwise("Q", "one", "longer");
             try (LlmJudge judge = setUp.open()) {
                 Evidence once = JudgeSetUp.given(JudgeSetUp.ask(judge, request));
                 Evidence again = JudgeSetUp.given(JudgeSetUp.ask(judge, request));
                 assertThat(again.parsed()).as("parsed").isEqualTo(once.parsed());
                 assertThat(again.replyBase64()).as("replies").isEqualTo(once.replyBase64());
-                assertThat(stub.asked().get(0).equals(stub.asked().get(1)))
+                assertThat(loopback.asked().get(0).equals(loopback.asked().get(1)))
                         .as("two orders, two prompts")
                         .isFalse();
-                assertThat(stub.asked().subList(2, 4))
+                assertThat(loopback.asked().subList(2, 4))
                         .as("the prompts again")
-                        .containsExactlyInAnyOrderElementsOf(stub.asked().subList(0, 2));
+                        .containsExactlyInAnyOrderElementsOf(loopback.asked().subList(0, 2));
             }
         }
     }
 
     @Test
     void countsWhatNobodySeesAndShowsIt() throws IOException {
-        try (StubProvider stub = StubProvider.thinking("openai", (system, user) -> verdict(1, 2))) {
-            JudgeSetUp setUp = JudgeSetUp.with("openai", stub);
+        try (LoopbackProvider loopback = LoopbackProvider.thinking("openai", (system, user) -> verdict(1, 2))) {
+            JudgeSetUp setUp = JudgeSetUp.with("openai", loopback);
             String hidden = "fi\u200bne\u200b \u202e\udb40\udc41 \u00e9\n";
             try (LlmJudge judge = setUp.open()) {
                 Evidence evidence =
@@ -549,7 +552,7 @@ class LlmJudgeTest {
                         .as("shortened")
                         .containsExactly(SECOND);
             }
-            assertThat(Json.canonicalText(stub.asked().get(0)))
+            assertThat(Json.canonicalText(loopback.asked().get(0)))
                     .as("the wire")
                     .contains("fi\\\\u200bne\\\\u200b \\\\u202e\\\\udb40\\\\udc41 \u00e9\\\\n")
                     .doesNotContain("\u200b", "\u202e");
@@ -558,8 +561,8 @@ class LlmJudgeTest {
 
     @Test
     void tellsEverybodyWhoAskedWhenItIsClosed() throws IOException {
-        try (StubProvider stub = StubProvider.open("openai", StubProvider.Call::keepWaiting)) {
-            JudgeSetUp setUp = JudgeSetUp.with("openai", stub);
+        try (LoopbackProvider loopback = LoopbackProvider.open("openai", LoopbackProvider.Call::keepWaiting)) {
+            JudgeSetUp setUp = JudgeSetUp.with("openai", loopback);
             List<CompletableFuture<Answer>> asked = new ArrayList<>();
             try (LlmJudge judge = setUp.open()) {
                 for (int i = 0; i < 6; i++) {
@@ -579,12 +582,13 @@ class LlmJudgeTest {
     @Test
     void recordsAModelsNameWhateverItIs() throws IOException {
         String name = "x".repeat(199) + "\ud83d\ude00 and more";
-        StubProvider.Script script = call -> call.send(200, """
+        LoopbackProvider.Script script =
+                call -> call.send(200, """
             {"id":"1","model":"%s","choices":[{"index":0,"finish_reason":"stop",
              "message":{"role":"assistant","content":"no verdict"}}]}\
             """.formatted(call.number() % 2 == 0 ? name : "\\ud800"));
-        try (StubProvider stub = StubProvider.open("openai", script)) {
-            JudgeSetUp setUp = JudgeSetUp.with("openai", stub);
+        try (LoopbackProvider loopback = LoopbackProvider.open("openai", script)) {
+            JudgeSetUp setUp = JudgeSetUp.with("openai", loopback);
             try (LlmJudge judge = setUp.open()) {
                 Evidence evidence = JudgeSetUp.given(JudgeSetUp.ask(judge, setUp.pairwise("Q", "one", "two")));
                 assertThat(evidence.model()).as("model").isNotNull();
@@ -595,8 +599,8 @@ class LlmJudgeTest {
 
     @Test
     void saysWhatIsMissingBeforeItAsks() throws IOException {
-        try (StubProvider stub = StubProvider.thinking("openai", (system, user) -> verdict(1, 2))) {
-            JudgeSetUp setUp = JudgeSetUp.with("openai", stub);
+        try (LoopbackProvider loopback = LoopbackProvider.thinking("openai", (system, user) -> verdict(1, 2))) {
+            JudgeSetUp setUp = JudgeSetUp.with("openai", loopback);
             LlmRequest request = setUp.pairwise("Q", "one", "two");
             try (LlmJudge judge = setUp.open(null)) {
                 assertThat(JudgeSetUp.waitsFor(JudgeSetUp.ask(judge, request)))
@@ -613,12 +617,12 @@ class LlmJudgeTest {
                         .as("no panel")
                         .isEqualTo("recorded reviews, or a panel of judges");
             }
-            try (LlmJudge other = JudgeSetUp.with("anthropic", stub).open()) {
+            try (LlmJudge other = JudgeSetUp.with("anthropic", loopback).open()) {
                 assertThat(JudgeSetUp.waitsFor(JudgeSetUp.ask(other, request)))
                         .as("another panel")
                         .isEqualTo("judge gpt: the settings name no such judge");
             }
-            assertThat(stub.asked()).as("calls").isEmpty();
+            assertThat(loopback.asked()).as("calls").isEmpty();
         }
     }
 }

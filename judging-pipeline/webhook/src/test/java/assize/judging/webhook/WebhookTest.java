@@ -41,7 +41,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The oracle is the server: a stub on this machine, its TLS and the platform's Ed25519. */
+/** The oracle is the server: a server on this machine, its TLS and the platform's Ed25519. */
 class WebhookTest {
     private static final String GOOD = "{\"score\":\"87.5\",\"correct\":true,\"rationale\":\"fine\"}";
     private static final PinnedHttps.Resolver HERE = host -> List.of(InetAddress.getLoopbackAddress());
@@ -57,7 +57,7 @@ class WebhookTest {
 
     @BeforeAll
     static void makeKeys() throws IOException, GeneralSecurityException, InterruptedException {
-        tls = StubServer.tls(folder);
+        tls = LoopbackServer.tls(folder);
         keys = KeyPairGenerator.getInstance("Ed25519").generateKeyPair();
     }
 
@@ -88,15 +88,15 @@ class WebhookTest {
                 5);
     }
 
-    private static String url(StubServer server) {
-        return "https://" + StubServer.HOST + ":" + server.port() + "/score?task=1";
+    private static String url(LoopbackServer server) {
+        return "https://" + LoopbackServer.HOST + ":" + server.port() + "/score?task=1";
     }
 
     private Webhook webhook(
-            StubServer server, PinnedHttps.Resolver resolver, AddressPolicy policy, long timeoutMillis) {
+            LoopbackServer server, PinnedHttps.Resolver resolver, AddressPolicy policy, long timeoutMillis) {
         WebhookSettings settings = new WebhookSettings(
                 true,
-                List.of(StubServer.HOST + ":" + server.port(), "other.test:" + server.port()),
+                List.of(LoopbackServer.HOST + ":" + server.port(), "other.test:" + server.port()),
                 timeoutMillis,
                 1000,
                 2);
@@ -105,7 +105,7 @@ class WebhookTest {
     }
 
     private Answer ask(HttpHandler handler) throws IOException {
-        try (StubServer server = StubServer.open(tls, handler);
+        try (LoopbackServer server = LoopbackServer.open(tls, handler);
                 Webhook webhook = webhook(server, HERE, ANY, 20_000)) {
             return ask(webhook, url(server));
         }
@@ -140,7 +140,7 @@ class WebhookTest {
             body.set(http.getRequestBody().readAllBytes());
             signature.set(http.getRequestHeaders().getFirst("Assize-Signature"));
             assertThat(http.getRequestURI().toString()).as("path").isEqualTo("/score?task=1");
-            StubServer.send(http, 200, GOOD);
+            LoopbackServer.send(http, 200, GOOD);
         });
         Evidence evidence = given(answer);
 
@@ -165,10 +165,10 @@ class WebhookTest {
 
     @Test
     void neverFollowsARedirect() throws IOException {
-        try (StubServer inner = StubServer.open(tls, http -> StubServer.send(http, 200, GOOD))) {
+        try (LoopbackServer inner = LoopbackServer.open(tls, http -> LoopbackServer.send(http, 200, GOOD))) {
             Answer answer = ask(http -> {
                 http.getResponseHeaders().set("Location", "https://127.0.0.1:" + inner.port() + "/");
-                StubServer.send(http, 307, "");
+                LoopbackServer.send(http, 307, "");
             });
             assertThat(waitsFor(answer)).as("answer").isEqualTo("webhook judge.test: HTTP 307");
             assertThat(inner.calls()).as("calls to the inner server").isZero();
@@ -182,7 +182,7 @@ class WebhookTest {
         for (String address : addresses.split(" ", -1)) {
             resolved.add(InetAddress.getByName(address));
         }
-        try (StubServer server = StubServer.open(tls, http -> StubServer.send(http, 200, GOOD));
+        try (LoopbackServer server = LoopbackServer.open(tls, http -> LoopbackServer.send(http, 200, GOOD));
                 Webhook webhook = webhook(server, host -> resolved, AddressPolicy.publicOnly(), 20_000)) {
             assertThat(waitsFor(ask(webhook, url(server))))
                     .as("answer")
@@ -198,7 +198,7 @@ class WebhookTest {
         // The second look at the name would lead elsewhere; there is none.
         PinnedHttps.Resolver rebinding =
                 host -> List.of(lookups.getAndIncrement() == 0 ? first : InetAddress.getByName("10.0.0.1"));
-        try (StubServer server = StubServer.open(tls, http -> StubServer.send(http, 200, GOOD));
+        try (LoopbackServer server = LoopbackServer.open(tls, http -> LoopbackServer.send(http, 200, GOOD));
                 Webhook webhook = webhook(server, rebinding, first::equals, 20_000)) {
             assertThat(given(ask(webhook, url(server))).parsed().get("state"))
                     .as("state")
@@ -209,7 +209,7 @@ class WebhookTest {
 
     @Test
     void refusesACertificateOfAnotherName() throws IOException {
-        try (StubServer server = StubServer.open(tls, http -> StubServer.send(http, 200, GOOD));
+        try (LoopbackServer server = LoopbackServer.open(tls, http -> LoopbackServer.send(http, 200, GOOD));
                 Webhook webhook = webhook(server, HERE, ANY, 20_000)) {
             assertThat(waitsFor(ask(webhook, "https://other.test:" + server.port() + "/")))
                     .as("answer")
@@ -222,16 +222,16 @@ class WebhookTest {
     @ParameterizedTest
     @ValueSource(strings = {"silent", "stalling"})
     void doesNotWaitForASlowServer(String how) throws IOException {
-        AtomicReference<StubServer> self = new AtomicReference<>();
+        AtomicReference<LoopbackServer> self = new AtomicReference<>();
         HttpHandler slow = http -> {
-            StubServer server = Objects.requireNonNull(self.get(), "a server that runs");
+            LoopbackServer server = Objects.requireNonNull(self.get(), "a server that runs");
             if (how.equals("silent")) {
                 server.keepWaiting();
             } else {
                 server.stall(http);
             }
         };
-        try (StubServer server = StubServer.open(tls, slow);
+        try (LoopbackServer server = LoopbackServer.open(tls, slow);
                 Webhook webhook = webhook(server, HERE, ANY, 700)) {
             self.set(server);
             assertThat(waitsFor(ask(webhook, url(server))))
@@ -246,14 +246,14 @@ class WebhookTest {
             strings = {"garbage", "", "[]", "{\"score\":\"87.5\",\"correct\":tr", "{\"score\":\"87.5\"}", "\"\\ud800\""
             })
     void recordsAReplyThatIsNoVerdictAsUnscored(String body) throws IOException {
-        assertThat(unscored(ask(http -> StubServer.send(http, 200, body))))
+        assertThat(unscored(ask(http -> LoopbackServer.send(http, 200, body))))
                 .as("reason")
                 .isNotEqualTo("scored");
     }
 
     @Test
     void stopsReadingTenMegabytes() throws IOException {
-        Answer answer = ask(http -> StubServer.flood(http, 10 << 20));
+        Answer answer = ask(http -> LoopbackServer.flood(http, 10 << 20));
         assertThat(unscored(answer)).as("reason").isEqualTo("a reply longer than is read");
         assertThat(StrictBase64.decode(given(answer).replyBase64()).orElseThrow())
                 .as("kept")
@@ -264,12 +264,12 @@ class WebhookTest {
     void triesAgainWhereTheServerIsBroken() throws IOException {
         AtomicInteger calls = new AtomicInteger();
         HttpHandler recovering =
-                (HttpExchange http) -> StubServer.send(http, calls.getAndIncrement() == 0 ? 503 : 200, GOOD);
+                (HttpExchange http) -> LoopbackServer.send(http, calls.getAndIncrement() == 0 ? 503 : 200, GOOD);
         assertThat(unscored(ask(recovering))).as("second attempt").isEqualTo("scored");
-        assertThat(waitsFor(ask(http -> StubServer.send(http, 500, GOOD))))
+        assertThat(waitsFor(ask(http -> LoopbackServer.send(http, 500, GOOD))))
                 .as("for good")
                 .isEqualTo("webhook judge.test: HTTP 500 after 2 attempts");
-        assertThat(waitsFor(ask(http -> StubServer.send(http, 404, GOOD))))
+        assertThat(waitsFor(ask(http -> LoopbackServer.send(http, 404, GOOD))))
                 .as("not there")
                 .isEqualTo("webhook judge.test: HTTP 404");
     }
@@ -289,7 +289,7 @@ class WebhookTest {
                 "file:///etc/passwd",
             })
     void asksOnlyServersOnTheList(String url) throws IOException {
-        try (StubServer server = StubServer.open(tls, http -> StubServer.send(http, 200, GOOD));
+        try (LoopbackServer server = LoopbackServer.open(tls, http -> LoopbackServer.send(http, 200, GOOD));
                 Webhook webhook = webhook(server, HERE, ANY, 20_000)) {
             Answer answer = ask(webhook, url.replace("PORT", "" + server.port()));
             assertThat(answer).as(url).isInstanceOf(Answer.Unavailable.class);

@@ -94,7 +94,7 @@ public final class EvidenceBench {
             title: "Verdicts"
             judges:
               panel:
-                - {id: stub, provider: openai, base_url: "http://127.0.0.1:9/v1", model: stub, key_env: NONE}
+                - {id: judge, provider: openai, base_url: "http://127.0.0.1:9/v1", model: loopback, key_env: NONE}
             """);
         Files.writeString(folder.resolve("tasks/why-tides.yaml"), """
             task_id: why-tides
@@ -217,7 +217,7 @@ public final class EvidenceBench {
         for (List<String> order : List.of(agents, List.of("agt_b", "agt_a"))) {
             verdicts.add(new LlmVerdicts.Verdict(
                     models.judges().get(0).id(),
-                    "stub-1",
+                    "loopback-1",
                     order,
                     null,
                     null,
@@ -235,7 +235,7 @@ public final class EvidenceBench {
         }
         String reply = Base64.getEncoder().encodeToString("x".repeat(1_600).getBytes(StandardCharsets.UTF_8));
         return new Evidence(
-                asked, reply, new LlmVerdicts(verdicts, List.of(), List.of()).toJson(), "stub-1", JsonObject.EMPTY);
+                asked, reply, new LlmVerdicts(verdicts, List.of(), List.of()).toJson(), "loopback-1", JsonObject.EMPTY);
     }
 
     private List<SealedBattle> battles(int from) {

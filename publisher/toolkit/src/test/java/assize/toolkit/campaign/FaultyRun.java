@@ -69,10 +69,7 @@ final class FaultyRun {
         SortedMap<String, String> good = Trees.contents(life.after(step));
         List<String> bad = new ArrayList<>();
         long tried = 0;
-        // What the engine runs takes too long for both.
-        List<Fault.Kind> kinds =
-                step == Step.PUBLISH ? List.of(Fault.Kind.GONE, Fault.Kind.ONCE) : List.of(Fault.Kind.GONE);
-        for (Fault.Kind kind : kinds) {
+        for (Fault.Kind kind : List.of(Fault.Kind.GONE, Fault.Kind.ONCE)) {
             for (long call = 1; call <= calls.size(); call += every) {
                 life.before(step, root);
                 Fault.arm(kind, call, root);

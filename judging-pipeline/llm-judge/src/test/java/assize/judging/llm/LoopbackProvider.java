@@ -26,7 +26,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A provider of models on this machine: speaks one of the two protocols and says what a test scripted. */
-final class StubProvider implements AutoCloseable {
+final class LoopbackProvider implements AutoCloseable {
     private static final Pattern NONCE = Pattern.compile("\"BEGIN ([0-9a-f]{32})\"");
 
     private final HttpServer server;
@@ -36,7 +36,7 @@ final class StubProvider implements AutoCloseable {
     private final List<Headers> headers = new CopyOnWriteArrayList<>();
     private final boolean isAnthropic;
 
-    /** What the stub does with the call of that number, counted from 0. */
+    /** What it does with the call of that number, counted from 0. */
     interface Script {
         void answer(Call call) throws IOException;
     }
@@ -47,7 +47,7 @@ final class StubProvider implements AutoCloseable {
         String on(String system, String user);
     }
 
-    private StubProvider(boolean isAnthropic, Script script) throws IOException {
+    private LoopbackProvider(boolean isAnthropic, Script script) throws IOException {
         this.isAnthropic = isAnthropic;
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.setExecutor(threads);
@@ -64,12 +64,12 @@ final class StubProvider implements AutoCloseable {
         server.start();
     }
 
-    static StubProvider open(String provider, Script script) throws IOException {
-        return new StubProvider(provider.equals("anthropic"), script);
+    static LoopbackProvider open(String provider, Script script) throws IOException {
+        return new LoopbackProvider(provider.equals("anthropic"), script);
     }
 
     /** One that always says what it thinks. */
-    static StubProvider thinking(String provider, Opinion opinion) throws IOException {
+    static LoopbackProvider thinking(String provider, Opinion opinion) throws IOException {
         return open(provider, call -> call.say(opinion.on(call.system(), call.user())));
     }
 
@@ -236,7 +236,7 @@ final class StubProvider implements AutoCloseable {
                     .put("id", "c-1")
                     .put("object", "chat.completion")
                     .put("created", 1)
-                    .put("model", "stub-2026-01-01")
+                    .put("model", "loopback-2026-01-01")
                     .put(
                             "choices",
                             JsonArray.of(JsonObject.builder()
@@ -267,7 +267,7 @@ final class StubProvider implements AutoCloseable {
                     .put("id", "msg_1")
                     .put("type", "message")
                     .put("role", "assistant")
-                    .put("model", "stub-2026-01-01")
+                    .put("model", "loopback-2026-01-01")
                     .put(
                             "content",
                             JsonArray.of(JsonObject.builder()

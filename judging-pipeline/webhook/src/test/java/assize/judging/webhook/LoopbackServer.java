@@ -24,7 +24,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
 /** A task author's server on this machine, called {@code judge.test}, with a certificate of its own making. */
-final class StubServer implements AutoCloseable {
+final class LoopbackServer implements AutoCloseable {
     static final String HOST = "judge.test";
     private static final char[] PASSWORD = "changeit".toCharArray();
 
@@ -33,7 +33,7 @@ final class StubServer implements AutoCloseable {
     private final CountDownLatch closing = new CountDownLatch(1);
     private final AtomicInteger calls = new AtomicInteger();
 
-    private StubServer(SSLContext tls, HttpHandler handler) throws IOException {
+    private LoopbackServer(SSLContext tls, HttpHandler handler) throws IOException {
         server = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.setHttpsConfigurator(new HttpsConfigurator(tls));
         server.setExecutor(threads);
@@ -44,8 +44,8 @@ final class StubServer implements AutoCloseable {
         server.start();
     }
 
-    static StubServer open(SSLContext tls, HttpHandler handler) throws IOException {
-        return new StubServer(tls, handler);
+    static LoopbackServer open(SSLContext tls, HttpHandler handler) throws IOException {
+        return new LoopbackServer(tls, handler);
     }
 
     /** The key and the trust of {@link #HOST}, made with the JDK's own tool. */
