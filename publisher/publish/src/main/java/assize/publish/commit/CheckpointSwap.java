@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.publish.commit;
 
+import assize.archive.LogFolder;
 import assize.attestation.Checkpoint;
 import assize.attestation.Cosignature;
 import assize.attestation.Digest;
@@ -12,7 +13,6 @@ import assize.attestation.TileHashes;
 import assize.publish.PublishingRefused;
 import assize.schemas.archive.ArchivePaths;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -96,16 +96,7 @@ public final class CheckpointSwap {
     /** A log key must never sign two pasts: what is about to be published is held against what was, by the stored tiles. */
     private void growsOutOf(Checkpoint before, Checkpoint next) {
         try {
-            TileHashes hashes = new TileHashes(
-                    tile -> {
-                        try {
-                            Path file = log.resolve(tile.path());
-                            return Files.exists(file) ? Optional.of(Files.readAllBytes(file)) : Optional.empty();
-                        } catch (IOException e) {
-                            throw new UncheckedIOException(e);
-                        }
-                    },
-                    next.size());
+            TileHashes hashes = new TileHashes(new LogFolder(log).tiles(), next.size());
             Digest past = before.size() == 0 ? MerkleTree.emptyRoot() : rootAt(hashes, before.size(), next.size());
             if (before.size() <= next.size()
                     && past.equals(before.root())

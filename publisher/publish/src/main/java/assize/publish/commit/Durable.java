@@ -29,11 +29,6 @@ public final class Durable {
         }
     }
 
-    /** Forces one file to the disk. */
-    public static void forceFile(Path file) throws IOException {
-        forceOne(file);
-    }
-
     /** Moves a file or folder in one step, replacing a file of that name, and makes the move last. */
     public static void move(Path from, Path to) throws IOException {
         Path parent = parent(to);
@@ -69,7 +64,8 @@ public final class Durable {
         return parent;
     }
 
-    private static void forceOne(Path path) throws IOException {
+    /** Forces one file, or a folder's list of names, to the disk. */
+    public static void forceOne(Path path) throws IOException {
         try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
             channel.force(true);
         }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.publish.log;
 
+import assize.archive.LogFolder;
 import assize.attestation.Checkpoint;
 import assize.attestation.Digest;
 import assize.attestation.EntryBundle;
@@ -16,7 +17,6 @@ import assize.schemas.archive.Claim;
 import assize.schemas.archive.LogEntry;
 import assize.schemas.archive.Statement;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -101,14 +101,7 @@ public final class PublishedLog {
 
     /** Reads the stored tiles. */
     public TileReader tiles() {
-        return path -> {
-            Path file = folder.resolve(path.path());
-            try {
-                return Files.exists(file) ? Optional.of(Files.readAllBytes(file)) : Optional.empty();
-            } catch (IOException e) {
-                throw new UncheckedIOException(file.toString(), e);
-            }
-        };
+        return new LogFolder(folder).tiles();
     }
 
     /** The published entry of that index. */

@@ -85,11 +85,11 @@ public record ArchiveSink(
         }
     }
 
-    /** A full disk does not say where it is, and Parquet says what it was writing; the first cause says why. */
+    /** A full disk does not say where it is, and Parquet says what it was writing; the cause furthest down says why. */
     private static IOException named(String archiveRoot, IOException failure) {
         IOException first = failure;
-        while (first.getCause() instanceof IOException inner) {
-            first = inner;
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            first = cause instanceof IOException inner ? inner : first;
         }
         if (first instanceof FileSystemException) {
             return first;

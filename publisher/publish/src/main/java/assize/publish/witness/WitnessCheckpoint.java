@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.publish.witness;
 
+import assize.archive.LogFolder;
 import assize.attestation.Checkpoint;
 import assize.attestation.ConsistencyProof;
 import assize.attestation.Cosignature;
@@ -200,14 +201,7 @@ public final class WitnessCheckpoint {
     }
 
     private ConsistencyProof proof(long from, Checkpoint checkpoint) {
-        TileReader tiles = tile -> {
-            Path file = paths.publishedLog().resolve(tile.path());
-            try {
-                return Files.exists(file) ? Optional.of(Files.readAllBytes(file)) : Optional.empty();
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        };
+        TileReader tiles = new LogFolder(paths.publishedLog()).tiles();
         return new TileHashes(tiles, checkpoint.size()).proveConsistency(from, checkpoint.size());
     }
 

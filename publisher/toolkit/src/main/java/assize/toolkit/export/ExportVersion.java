@@ -117,7 +117,7 @@ public final class ExportVersion {
             export.copy(verifier);
             if (isZip(at)) {
                 BagZip.write(staged, "assize-%s-v%d".formatted(seasonId, version), manifest.publishedAt(), zipped);
-                Durable.forceFile(zipped);
+                Durable.forceOne(zipped);
                 Durable.move(zipped, at);
             } else {
                 Durable.force(staged);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.toolkit.bench;
 
+import assize.archive.LogFolder;
 import assize.attestation.Digest;
 import assize.attestation.TileHashes;
 import assize.attestation.TilePath;
@@ -13,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Random;
 
 /**
@@ -108,14 +108,7 @@ public final class LogBench {
         }
 
         private TileReader tiles() {
-            return tile -> {
-                Path file = folder.resolve(tile.path());
-                try {
-                    return Files.exists(file) ? Optional.of(Files.readAllBytes(file)) : Optional.empty();
-                } catch (IOException e) {
-                    throw new UncheckedIOException(e);
-                }
-            };
+            return new LogFolder(folder).tiles();
         }
 
         private static void add(TileWriter writer, int entries, int seed) {

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
  * A season's life on a disk that fails, and in a process that is killed, at chosen calls of judging, publishing, rotating a key,
  * going on and closing. The oracle is the same life undisturbed: the same command, given again, ends in its bytes.
  *
- * <p>The long form kills at over 50 calls and lets the disk fail at every call of a publication and of a rotation, and at every 24th of
+ * <p>The long form kills at over 50 calls and lets the disk fail at every call of a publication and of a rotation, and at every 48th of
  * what the engine runs; {@code -Dassize.faults=all} takes every call of those too, which is half an hour.
  */
 class FaultIT {
@@ -54,7 +54,7 @@ class FaultIT {
         if (!Campaign.isFull()) {
             return 50;
         }
-        return step == Step.PUBLISH || "all".equals(System.getProperty("assize.faults")) ? 1 : 24;
+        return step == Step.PUBLISH || "all".equals(System.getProperty("assize.faults")) ? 1 : 48;
     }
 
     @Test
