@@ -12,7 +12,6 @@ import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +31,6 @@ record RecordFields(
     static final int NAME_MAX = 200;
     static final int TEXT_MAX = 10_000;
 
-    private static final Pattern HASH = Pattern.compile("sha256:[0-9a-f]{64}");
     private static final String HARMLESS_HASH = "sha256:";
 
     /** Reads what several rows need. */
@@ -146,12 +144,12 @@ record RecordFields(
     }
 
     static String hash(Fields object, String name) {
-        String hash = object.matching(name, HASH);
+        String hash = object.hash(name);
         return hash.isEmpty() ? HARMLESS_HASH : hash;
     }
 
     static @Nullable String optionalHash(Fields object, String name) {
-        return object.optionalMatching(name, HASH);
+        return object.optionalHash(name);
     }
 
     static @Nullable Boolean optionalFlag(Fields object, String name) {

@@ -16,8 +16,6 @@ import java.util.regex.Pattern;
  * <p>Bytes that say the same in another form are refused: they would have another hash.
  */
 public final class CanonicalDocument {
-    /** {@code sha256:} and 64 lower-case hex digits. */
-    public static final Pattern HASH = Pattern.compile("sha256:[0-9a-f]{64}");
 
     /** 64 lower-case hex digits. */
     static final Pattern HEX_DIGEST = Pattern.compile("[0-9a-f]{64}");

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.schemas.archive;
 
-import static assize.schemas.archive.CanonicalDocument.HASH;
-
 import assize.schemas.battle.Identifiers;
 import assize.schemas.json.Fields;
 import assize.schemas.json.JsonObject;
@@ -202,7 +200,7 @@ public sealed interface Claim {
     static Claim from(Fields predicate, String documentHash) {
         Kind kind = predicate.oneOf("kind", Kind.BY_NAME);
         return switch (kind) {
-            case SEASON_OPEN -> new SeasonOpen(predicate.matching("keys_hash", HASH));
+            case SEASON_OPEN -> new SeasonOpen(predicate.hash("keys_hash"));
             case BATTLE -> new Battle(predicate.matching("battle_id", Identifiers.ID));
             case CORRECTION, DISPUTE, DECISION ->
                 new OfNotice(
@@ -223,7 +221,7 @@ public sealed interface Claim {
 
     private static Fields document(Fields predicate, String documentHash) {
         Fields document = predicate.object("document");
-        if (!document.matching("manifest_hash", HASH).equals(documentHash)) {
+        if (!document.hash("manifest_hash").equals(documentHash)) {
             document.fail("manifest_hash", "must be the digest of the subject");
         }
         return document;

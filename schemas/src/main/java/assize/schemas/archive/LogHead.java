@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.schemas.archive;
 
-import static assize.schemas.archive.CanonicalDocument.HASH;
 import static assize.schemas.archive.CanonicalDocument.TEXT_MAX;
 
 import assize.schemas.json.Fields;
+import assize.schemas.json.HashText;
 import assize.schemas.json.JsonInteger;
 import assize.schemas.json.JsonObject;
 import java.util.Objects;
@@ -23,18 +23,18 @@ public record LogHead(String origin, long size, String root) {
         if (size < 0) {
             throw new IllegalArgumentException("a log has no negative size: " + size);
         }
-        if (!HASH.matcher(root).matches()) {
+        if (!HashText.isOne(root)) {
             throw new IllegalArgumentException("no hash: " + root);
         }
     }
 
     /** Reads it; look at the problem before using what comes back. */
     static LogHead from(Fields fields) {
-        String root = fields.matching("root", HASH);
+        String root = fields.hash("root");
         return new LogHead(
                 fields.text("origin", TEXT_MAX),
                 fields.integer("size", 0, JsonInteger.MAX),
-                HASH.matcher(root).matches() ? root : Statement.NO_PREVIOUS);
+                HashText.isOne(root) ? root : Statement.NO_PREVIOUS);
     }
 
     JsonObject toJson() {

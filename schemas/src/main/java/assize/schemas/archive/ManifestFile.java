@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.schemas.archive;
 
-import static assize.schemas.archive.CanonicalDocument.HASH;
 import static assize.schemas.archive.CanonicalDocument.TEXT_MAX;
 
 import assize.schemas.json.Fields;
+import assize.schemas.json.HashText;
 import assize.schemas.json.JsonInteger;
 import assize.schemas.json.JsonNull;
 import assize.schemas.json.JsonObject;
@@ -28,7 +28,7 @@ public record ManifestFile(
         if (bytes < 0 || (rows != null && rows < 0)) {
             throw new IllegalArgumentException("negative: " + bytes + " bytes, " + rows + " rows");
         }
-        if (!HASH.matcher(sha256).matches()) {
+        if (!HashText.isOne(sha256)) {
             throw new IllegalArgumentException("no hash: " + sha256);
         }
     }
@@ -44,7 +44,7 @@ public record ManifestFile(
             fields.fail("path", "must be a relative path of plain names");
         }
         fields.integer("bytes", 0, JsonInteger.MAX);
-        fields.matching("sha256", HASH);
+        fields.hash("sha256");
         if (fields.has("rows")) {
             fields.optionalInteger("rows", 0, JsonInteger.MAX);
         } else {

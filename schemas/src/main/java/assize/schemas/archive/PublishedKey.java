@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.schemas.archive;
 
-import static assize.schemas.archive.CanonicalDocument.HASH;
 import static assize.schemas.archive.CanonicalDocument.TEXT_MAX;
 
 import assize.schemas.json.Fields;
@@ -222,7 +221,7 @@ public record PublishedKey(
             fields.fail("public_key", "must be base64: and 44 characters");
         }
         String fingerprint = key.map(PublishedKey::fingerprint).orElse("");
-        if (!fields.matching("fingerprint", HASH).equals(fingerprint)) {
+        if (!fields.hash("fingerprint").equals(fingerprint)) {
             fields.fail("fingerprint", "must be the hash of the key");
         }
         if (key.isPresent() && !fields.text("key_id", TEXT_MAX).equals(keyId(role, fingerprint))) {

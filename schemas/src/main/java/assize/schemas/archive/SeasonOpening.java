@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.schemas.archive;
 
-import static assize.schemas.archive.CanonicalDocument.HASH;
 import static assize.schemas.archive.CanonicalDocument.TEXT_MAX;
 
 import assize.schemas.battle.EventDecoder;
@@ -55,7 +54,7 @@ public record SeasonOpening(
                 fields.integer("opens_at", 0, EventDecoder.TIME_MAX),
                 fields.text("licence", TEXT_MAX),
                 fields.texts("modes"),
-                fields.matching("keys_hash", HASH),
+                fields.hash("keys_hash"),
                 document);
         return CanonicalDocument.made(fields, unproblematic -> opening);
     }

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.schemas.archive;
 
-import static assize.schemas.archive.CanonicalDocument.HASH;
 import static assize.schemas.archive.CanonicalDocument.HEX_DIGEST;
 import static assize.schemas.archive.CanonicalDocument.TEXT_MAX;
 
 import assize.schemas.battle.Identifiers;
 import assize.schemas.json.Decoded;
 import assize.schemas.json.Fields;
+import assize.schemas.json.HashText;
 import assize.schemas.json.Json;
 import assize.schemas.json.JsonArray;
 import assize.schemas.json.JsonInteger;
@@ -42,11 +42,10 @@ public record Statement(String seasonId, long seq, String previous, String docum
         if (seq < 0) {
             throw new IllegalArgumentException("entries count from 0: " + seq);
         }
-        if ((seq == 0) != previous.equals(NO_PREVIOUS)
-                || !HASH.matcher(previous).matches()) {
+        if ((seq == 0) != previous.equals(NO_PREVIOUS) || !HashText.isOne(previous)) {
             throw new IllegalArgumentException("no hash of the entry before " + seq + ": " + previous);
         }
-        if (!HASH.matcher(documentHash).matches()) {
+        if (!HashText.isOne(documentHash)) {
             throw new IllegalArgumentException("no hash: " + documentHash);
         }
     }
@@ -120,7 +119,7 @@ public record Statement(String seasonId, long seq, String previous, String docum
     private static void checkPlace(Fields predicate) {
         predicate.matching("season_id", Identifiers.SEASON);
         long seq = predicate.integer("seq", 0, JsonInteger.MAX);
-        String previous = predicate.matching("prev", HASH);
+        String previous = predicate.hash("prev");
         if ((seq == 0) != previous.equals(NO_PREVIOUS)) {
             predicate.fail("prev", "must be zeros in the first entry and nowhere else");
         }

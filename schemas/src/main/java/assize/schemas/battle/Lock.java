@@ -2,7 +2,6 @@
 package assize.schemas.battle;
 
 import assize.schemas.json.Fields;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,10 +10,9 @@ import org.jspecify.annotations.Nullable;
  * @param challengeHash the hash the ingest side computed; null where it left that to the pipeline
  */
 public record Lock(@Nullable String challengeHash) {
-    private static final Pattern HASH = Pattern.compile("sha256:[0-9a-f]{64}");
 
     /** Decodes the body of a lock event. */
     public static Lock from(Fields fields) {
-        return new Lock(fields.has("challenge_hash") ? fields.matching("challenge_hash", HASH) : null);
+        return new Lock(fields.has("challenge_hash") ? fields.hash("challenge_hash") : null);
     }
 }

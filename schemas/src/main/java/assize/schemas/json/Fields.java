@@ -144,6 +144,20 @@ public final class Fields {
         return text;
     }
 
+    /** A hash in the form of {@link HashText}. */
+    public String hash(String name) {
+        String text = text(name);
+        if (slot.first == null && !HashText.isOne(text)) {
+            fail(name, "must be sha256: and 64 lower-case hex digits");
+            return "";
+        }
+        return text;
+    }
+
+    public @Nullable String optionalHash(String name) {
+        return isAbsent(name) ? null : hash(name);
+    }
+
     public @Nullable String optionalMatching(String name, Pattern pattern) {
         return isAbsent(name) ? null : matching(name, pattern);
     }

@@ -47,7 +47,7 @@ public record NoticeDocument(
             String seasonId = fields.matching("season_id", Identifiers.SEASON);
             Fields concerns = fields.object("concerns");
             long battleSeq = concerns.integer("seq", 1, JsonInteger.MAX);
-            String recordHash = concerns.matching("record_hash", CanonicalDocument.HASH);
+            String recordHash = concerns.hash("record_hash");
             List<Fields> adjustments = fields.optionalObjects("rating_adjustments");
             adjustments.forEach(NoticeDocument::check);
             Decoded<Notice> notice = Notice.from(fields.object("notice"));

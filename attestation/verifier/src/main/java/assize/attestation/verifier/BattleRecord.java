@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,7 +69,6 @@ record BattleRecord(
     /** What a line of evidence must be. */
     record EvidenceRef(String key, String hash) {}
 
-    private static final Pattern HASH = Pattern.compile("sha256:[0-9a-f]{64}");
     private static final int TEXT_MAX = 1000;
     private static final int RANK_MAX = 1000;
     private static final String VOID = "void";
@@ -132,7 +130,7 @@ record BattleRecord(
     }
 
     private static String hash(Fields fields, String name) {
-        return fields.matching(name, HASH);
+        return fields.hash(name);
     }
 
     private static long time(Fields fields, String name) {

@@ -10,7 +10,6 @@ import assize.schemas.json.JsonObject;
 import assize.schemas.json.JsonResult;
 import assize.schemas.json.JsonString;
 import assize.schemas.json.JsonValue;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -51,7 +50,7 @@ final class ReplayCheck {
         if (!(Json.parse(line) instanceof JsonResult.Parsed parsed) || !(parsed.value() instanceof JsonObject event)) {
             return refuted(Checks.REPLAY_FORM, "event " + index + " is no JSON object");
         }
-        if (!Arrays.equals(Json.pythonText(event).getBytes(StandardCharsets.US_ASCII), line)) {
+        if (!Arrays.equals(Json.python(event), line)) {
             return refuted(Checks.REPLAY_FORM, "event " + index + " is not in the text form of replays");
         }
         List<String> members = List.copyOf(event.members().keySet());
@@ -76,7 +75,7 @@ final class ReplayCheck {
             return refuted(Checks.REPLAY_FORM, "event " + index + " cannot be a " + type + " there");
         }
         String before = chain.lastHash();
-        String hash = chain.append(type, Json.pythonText(data).getBytes(StandardCharsets.US_ASCII));
+        String hash = chain.append(type, Json.python(data));
         if (!new JsonString(before).equals(event.get("prev_hash"))) {
             return refuted(Checks.REPLAY_CHAIN, "event " + index + " does not follow the one before it");
         }
