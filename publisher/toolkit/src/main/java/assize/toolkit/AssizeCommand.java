@@ -13,7 +13,6 @@ import picocli.CommandLine.Spec;
 /** {@code assize}: the command that holds all others. */
 @Command(
         name = "assize",
-        mixinStandardHelpOptions = true,
         scope = ScopeType.INHERIT,
         version = "assize 0.1.0",
         sortOptions = false,
@@ -66,6 +65,22 @@ final class AssizeCommand implements Callable<Integer> {
 
     @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Show stack traces when something goes wrong.")
     private boolean debug;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            scope = ScopeType.INHERIT,
+            description = "Show this help message and exit.")
+    @SuppressWarnings("UnusedVariable") // Declared for the parser alone.
+    private boolean helps;
+
+    /** Of this command alone: what some others do depends on a version of a season. */
+    @Option(
+            names = {"-V", "--version"},
+            versionHelp = true,
+            description = "Print version information and exit.")
+    @SuppressWarnings("UnusedVariable") // Declared for the parser alone.
+    private boolean tellsVersion;
 
     @Spec
     private CommandSpec spec = CommandSpec.create();

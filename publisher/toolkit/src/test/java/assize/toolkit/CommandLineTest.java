@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 /** Oracle: the exit codes and sentences README.md promises, and what lies on disk afterwards. */
 class CommandLineTest {
@@ -104,32 +105,27 @@ class CommandLineTest {
 
     @Test
     void everyCommandHasHelpWithExamples() {
-        String[][] commands = {
-            {"demo"},
-            {"import"},
-            {"import", "answers"},
-            {"check"},
-            {"judge"},
-            {"review"},
-            {"verify"},
-            {"serve"},
-            {"keys"},
-            {"keys", "new"},
-            {"keys", "rotate"},
-            {"keys", "revoke"},
-            {"keys", "list"},
-            {"keys", "show"},
-            {"rate"},
-            {}
-        };
-        for (String[] command : commands) {
-            String[] arguments =
-                    Stream.concat(Stream.of(command), Stream.of("--help")).toArray(String[]::new);
-            assertThat(run(arguments)).as(String.join(" ", arguments)).isZero();
+        commands(Main.commandLine()).forEach(command -> {
+            List<String> arguments =
+                    Stream.concat(command.stream(), Stream.of("--help")).toList();
+            assertThat(run(arguments.toArray(String[]::new)))
+                    .as(arguments.toString())
+                    .isZero();
             assertThat(out())
-                    .as(String.join(" ", arguments))
+                    .as(arguments.toString())
                     .contains("Usage: ./assize", "Examples:", "  ./assize", "--debug");
-        }
+        });
+    }
+
+    /** The names of every command there is, those above it first; none for the whole. */
+    private static Stream<List<String>> commands(CommandLine command) {
+        List<String> names = List.of(command.getCommandSpec()
+                .qualifiedName()
+                .replaceFirst("assize ?", "")
+                .split(" ", -1));
+        return Stream.concat(
+                Stream.of(names.equals(List.of("")) ? List.<String>of() : names),
+                command.getSubcommands().values().stream().flatMap(CommandLineTest::commands));
     }
 
     @Test
