@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import picocli.CommandLine;
 
 /** Starts the command. */
@@ -18,6 +20,8 @@ public final class Main {
     public static void main(String[] arguments) {
         // What a command prints is the same for everybody.
         Locale.setDefault(Locale.ROOT);
+        // What libraries tell their developers is none of what a command says; some take this way past our logging.
+        Logger.getLogger("").setLevel(Level.OFF);
         // The engine's messaging would stop itself in a hook of its own, for which its classes may be gone already.
         System.setProperty("pekko.coordinated-shutdown.run-by-jvm-shutdown-hook", "off");
         Invocation invocation = Invocation.ofProcess();

@@ -46,7 +46,7 @@ record SeasonJudging(Terminal terminal, KeyLocation keys) {
         JudgeOutcome outcome;
         try (Progress reading = Progress.ofBytes(terminal, "Reading the log");
                 Progress judging = Progress.ofLines(terminal, "Judging");
-                Progress publishing = Progress.ofNothing(terminal, "Publishing")) {
+                Progress finishing = Progress.ofNothing(terminal, "Judging the last and publishing")) {
             outcome =
                     JudgeSeason.run(season, evidence, archive, keys.folder(), parallelism, closes, new JudgeProgress() {
                         @Override
@@ -61,7 +61,7 @@ record SeasonJudging(Terminal terminal, KeyLocation keys) {
                                 judging.at(lines, ofLines);
                             } else {
                                 judging.end();
-                                publishing.at(0, 0);
+                                finishing.at(0, 0);
                             }
                         }
                     });

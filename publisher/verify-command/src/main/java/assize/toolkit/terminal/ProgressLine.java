@@ -41,7 +41,7 @@ record ProgressLine(String task, Unit unit, long done, long total, Duration elap
     /** The same as a sentence, for a log. */
     String plain() {
         if (unit == Unit.NOTHING) {
-            return task + " ...";
+            return task + " ..." + since();
         }
         return total <= 0
                 ? "%s: %s%s".formatted(task, amount(done), rate())
@@ -77,9 +77,17 @@ record ProgressLine(String task, Unit unit, long done, long total, Duration elap
         if (elapsed.toMillis() < MILLIS_BEFORE_A_RATE || done <= 0 || done >= total) {
             return "";
         }
-        long seconds = Math.round(elapsed.toMillis() / 1000.0 * (total - done) / done);
+        return ", " + clock(Math.round(elapsed.toMillis() / 1000.0 * (total - done) / done)) + " left";
+    }
+
+    /** How long it has gone on, where nobody knows how long it will. */
+    private String since() {
+        return elapsed.toMillis() < MILLIS_BEFORE_A_RATE ? "" : " " + clock(elapsed.toSeconds());
+    }
+
+    private static String clock(long seconds) {
         return seconds < 3600
-                ? ", %d:%02d left".formatted(seconds / 60, seconds % 60)
-                : ", %d:%02d:%02d left".formatted(seconds / 3600, seconds / 60 % 60, seconds % 60);
+                ? "%d:%02d".formatted(seconds / 60, seconds % 60)
+                : "%d:%02d:%02d".formatted(seconds / 3600, seconds / 60 % 60, seconds % 60);
     }
 }

@@ -95,6 +95,8 @@ class ProgressTest {
                 .isEqualTo("Reading: 0 % of 4,000.0 MiB, 0.1 MiB/s, 11:06:30 left");
         assertThat(new ProgressLine("Publishing", ProgressLine.Unit.NOTHING, 0, 0, now).bar(60))
                 .isEqualTo("Publishing ...");
+        assertThat(new ProgressLine("Publishing", ProgressLine.Unit.NOTHING, 0, 0, Duration.ofSeconds(75)).plain())
+                .isEqualTo("Publishing ... 1:15");
     }
 
     @Test
