@@ -167,7 +167,8 @@ class GoldenBattleTest {
         SeasonFolder season = season(golden);
         JudgedBattle judged = judged(golden);
         Draft draft = Transcript.of(judged.sealed().events()).draft();
-        RatingOutcome outcome = Rating.rate(judged, draft, Map.of(), Map.of(), season.tasks(), rules(judged.sealed()));
+        JudgedBattle flagged = Rating.flagged(judged, draft, Map.of(), rules(judged.sealed()));
+        RatingOutcome outcome = Rating.rate(flagged, draft, Map.of(), Map.of(), season.tasks(), rules(judged.sealed()));
         assertThat(outcome.judged().ratingState()).isEqualTo("rated");
         RatedBattle rated =
                 new RatedBattle(outcome.judged(), 0, draft.mode().wireName(), 0L, outcome.changes(), outcome.tasks());

@@ -63,12 +63,9 @@ public final class Rating {
         RatingRules rules = ruleSet.rating();
         Map<String, Standing> before = new HashMap<>();
         for (AgentResult result : judged.results()) {
-            Standing known = standings.get(result.agentId());
-            Standing standing = known == null ? Standing.initial(rules) : known;
-            before.put(result.agentId(), standing.paced(turnsOf(result.agentId(), judged), ruleSet.plausibility()));
+            before.put(result.agentId(), paced(result.agentId(), judged, standings, ruleSet));
         }
-        JudgedBattle flagged = flagged(judged, draft, before, ruleSet);
-        boolean isRated = flagged.ratingState().equals("rated");
+        boolean isRated = judged.ratingState().equals("rated");
         TaskOpponents opposing = new TaskOpponents(judged, draft, tasks, taskStandings, rules);
         List<Integer> ratings = judged.results().stream()
                 .map(result -> before.getOrDefault(result.agentId(), Standing.initial(rules))
@@ -105,7 +102,7 @@ public final class Rating {
                     rules.rank(newRating, then.matches())));
         }
         return new RatingOutcome(
-                flagged, changes, after, isRated && !ruleSet.isByRubric() ? opposing.changes(ratings) : List.of());
+                judged, changes, after, isRated && !ruleSet.isByRubric() ? opposing.changes(ratings) : List.of());
     }
 
     private static BigDecimal weight(TeamScore team, String agentId) {
@@ -125,26 +122,33 @@ public final class Rating {
     /**
      * The battle with what the contenders' pace says; a flag may hold back a rating that nothing else held back. What an
      * operator has decided about is not raised again.
+     *
+     * @param standings in the battle's mode, by agent id, at the time it ended
      */
-    private static JudgedBattle flagged(
+    public static JudgedBattle flagged(
             JudgedBattle judged, Draft draft, Map<String, Standing> standings, RuleSet ruleSet) {
         if (judged.acted().isEmpty()) {
             return judged;
         }
         List<AuditFlag> flags = new ArrayList<>();
         for (Contender contender : draft.contenders()) {
-            Standing standing = standings.get(contender.agentId());
-            if (standing != null) {
-                Pace.flags(contender, standing, ruleSet.plausibility()).stream()
-                        .filter(flag -> judged.flags().stream().noneMatch(raised -> isSame(raised, flag)))
-                        .forEach(flags::add);
-            }
+            Standing standing = paced(contender.agentId(), judged, standings, ruleSet);
+            Pace.flags(contender, standing, ruleSet.plausibility()).stream()
+                    .filter(flag -> judged.flags().stream().noneMatch(raised -> isSame(raised, flag)))
+                    .forEach(flags::add);
         }
         boolean withholds = flags.stream()
                 .map(AuditFlag::code)
                 .anyMatch(ruleSet.plausibility().withholding()::contains);
         String state = judged.ratingState();
         return judged.flagged(flags, withholds && state.equals("rated") ? "withheld" : state);
+    }
+
+    private static Standing paced(
+            String agentId, JudgedBattle judged, Map<String, Standing> standings, RuleSet ruleSet) {
+        Standing known = standings.get(agentId);
+        Standing standing = known == null ? Standing.initial(ruleSet.rating()) : known;
+        return standing.paced(turnsOf(agentId, judged), ruleSet.plausibility());
     }
 
     private static boolean isSame(AuditFlag raised, AuditFlag flag) {

@@ -16,16 +16,20 @@ import org.jspecify.annotations.Nullable;
  * @param standings by board and agent: {@link #key}
  * @param tasks by {@link TaskStanding#key}
  * @param positions how many battles of a board were rated, by board
- * @param held battles whose rating is held back, by id, as they were judged
+ * @param held battles whose rating is held back, by id, with the flags that hold it back
+ * @param ready battles that wait for nothing but their place, by id
+ * @param unplaced the ids of those of them that have no published place, by the number they came as
  * @param said what people sent about battles that are held, or may come to be, by battle id
  * @param endedAtSeq the last seq that was read of a hearing that is over, by battle id
- * @param counts {@link #NEXT_ORDER} and {@link #CORRECTIONS_FELT}; what is missing is 0
+ * @param counts {@link #NEXT_ORDER} and what else is counted; what is missing is 0
  */
 public record RatingMemory(
         Kept<Standing> standings,
         Kept<TaskStanding> tasks,
         Kept<Long> positions,
         Kept<JudgedBattle> held,
+        Kept<JudgedBattle> ready,
+        Kept<String> unplaced,
         Kept<List<AfterClose>> said,
         Kept<Integer> endedAtSeq,
         Kept<Long> counts) {
@@ -33,7 +37,10 @@ public record RatingMemory(
     public static final String NEXT_ORDER = "next-order";
 
     /** How many corrections moved ratings. */
-    public static final String CORRECTIONS_FELT = "corrections-felt";
+    static final String CORRECTIONS_FELT = "corrections-felt";
+
+    /** How many battles had to wait for those that are published already. */
+    static final String UNPLACED = "unplaced";
 
     public RatingMemory {
         Objects.requireNonNull(standings, "standings is null");
@@ -60,6 +67,8 @@ public record RatingMemory(
     /** An empty memory on the heap. */
     public static RatingMemory onHeap() {
         return new RatingMemory(
+                new OnHeap<>(),
+                new OnHeap<>(),
                 new OnHeap<>(),
                 new OnHeap<>(),
                 new OnHeap<>(),

@@ -10,7 +10,7 @@ import java.util.Map;
 /**
  * What a battle did to the ratings of its mode.
  *
- * @param judged the battle with the flags that only its place among others shows, and what they do to its rating
+ * @param judged the battle that did it
  * @param changes by contender; also where nothing moved
  * @param standings of every contender after the battle, by agent id; their ratings unchanged where the battle was not rated
  * @param tasks how the tasks moved that were opponents; empty where the battle was not rated

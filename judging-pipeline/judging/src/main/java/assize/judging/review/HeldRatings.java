@@ -64,8 +64,8 @@ public final class HeldRatings {
      * @param sent what people sent about battles that waited for nobody
      */
     static Map<String, Hearing> of(List<JudgedBattle> complete, List<AfterClose> sent, Tasks tasks) {
-        SeasonRating rating =
-                new SeasonRating(RatingMemory.onHeap(), List.of(), tasks, SeasonRating::ownRules, hearings(tasks));
+        SeasonRating rating = new SeasonRating(
+                RatingMemory.onHeap(), List.of(), List.of(), tasks, SeasonRating::ownRules, hearings(tasks));
         List<JudgedBattle> battles = new ArrayList<>(complete);
         battles.sort(
                 Comparator.<JudgedBattle>comparingLong(battle -> battle.sealed().completedAt())
@@ -84,7 +84,7 @@ public final class HeldRatings {
                     next++) {
                 SeasonRating.Step unused = rating.hear(events.get(next), false);
             }
-            SeasonRating.Step unused = rating.settle(battle);
+            SeasonRating.Step unused = rating.come(battle);
         }
         for (AfterClose event : events.subList(next, events.size())) {
             SeasonRating.Step unused = rating.hear(event, false);

@@ -12,6 +12,7 @@ import assize.judging.seal.SealResult;
 import assize.judging.seal.Sealing;
 import assize.schemas.battle.Transcript;
 import assize.schemas.stream.AuditFlag;
+import assize.schemas.stream.JudgedBattle;
 import assize.schemas.stream.RatingChange;
 import assize.schemas.stream.SealedBattle;
 import java.util.HashMap;
@@ -114,11 +115,10 @@ class PaceTest {
                 .close(60_000);
         SealedBattle sealed =
                 ((SealResult.Sealed) new Sealing(Script.season(), Script.tasks()).evaluate(script.events())).battle();
-        RatingOutcome outcome = Rating.rate(
-                Judge.judge(
-                        sealed, Transcript.of(sealed.events()), new Basis(Script.tasks(), RULES, null), Evidences.NONE),
-                standings,
-                RULES);
+        Transcript transcript = Transcript.of(sealed.events());
+        JudgedBattle judged = Judge.judge(sealed, transcript, new Basis(Script.tasks(), RULES, null), Evidences.NONE);
+        RatingOutcome outcome =
+                Rating.rate(Rating.flagged(judged, transcript.draft(), standings, RULES), standings, RULES);
         standings.putAll(outcome.standings());
         return outcome;
     }

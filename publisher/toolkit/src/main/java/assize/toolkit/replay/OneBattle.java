@@ -20,6 +20,7 @@ import assize.schemas.evidence.EvidenceSource;
 import assize.schemas.stream.JudgedBattle;
 import assize.schemas.stream.RatedBattle;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -106,9 +107,10 @@ record OneBattle(SeasonFolder folder, SeasonArchive archive, BattleRow battle, L
                         folder.tasks(),
                         battle,
                         rules.instead(SeasonRating.ownRules(judged)))
-                .before(draft);
+                .before(draft, Instant.ofEpochMilli(judged.sealed().completedAt()));
         SeasonRating rating = new SeasonRating(
                 memory,
+                List.of(), // Its place is the next one, whatever is published.
                 List.of(), // They are in the standings already.
                 folder.tasks(),
                 each -> rules.instead(SeasonRating.ownRules(each)),
@@ -116,12 +118,10 @@ record OneBattle(SeasonFolder folder, SeasonArchive archive, BattleRow battle, L
         for (AfterClose sent : sentBehind) {
             SeasonRating.Step unused = rating.hear(sent, true);
         }
-        SeasonRating.Step step = rating.settle(judged);
-        RatedBattle rated = step.rated();
+        SeasonRating.Step step = rating.come(judged);
         JudgedBattle withheld = step.withheld();
-        if (rated != null) {
-            return new Outcome.Rated(rated);
-        }
-        return new Outcome.Waiting(withheld == null ? "" : rating.waitsFor(withheld));
+        return withheld == null
+                ? new Outcome.Rated(step.rated().get(0))
+                : new Outcome.Waiting(rating.waitsFor(withheld));
     }
 }

@@ -25,6 +25,7 @@ import assize.schemas.stream.ActedTurn;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -42,6 +43,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An agent's ratings are those its last battle on the board left; its pace and its last changes are read from as many battles
  * as the rules look back on, newest first. Of an agent whose tokens were never counted that is all of them, one at a time.
+ *
+ * <p>Pace is what it was when the battle ended. A battle that was held back, or came late, is published behind some that were
+ * complete only then: from the first of them on, nothing counts for its pace.
  */
 final class PublishedStandings {
     private final SeasonArchive archive;
@@ -50,6 +54,7 @@ final class PublishedStandings {
     private final Tasks tasks;
     private final BattleRow battle;
     private final RuleSet rules;
+    private long firstBehind = Long.MAX_VALUE;
 
     PublishedStandings(
             SeasonArchive archive,
@@ -66,9 +71,14 @@ final class PublishedStandings {
         this.rules = rules;
     }
 
-    /** What the rating of the season remembers before the battle, as far as this battle needs it. */
-    RatingMemory before(Draft draft) throws IOException {
+    /**
+     * What the rating of the season remembers before the battle, as far as this battle needs it.
+     *
+     * @param ended when the battle ended; it is complete later where people had to decide
+     */
+    RatingMemory before(Draft draft, Instant ended) throws IOException {
         RatingMemory memory = RatingMemory.onHeap();
+        firstBehind = firstBehind(ended);
         for (String agentId : battle.agents()) {
             standing(agentId)
                     .ifPresent(standing -> memory.standings().put(RatingMemory.key(battle.mode(), agentId), standing));
@@ -80,7 +90,23 @@ final class PublishedStandings {
     }
 
     /** The columns of {@code battles} that the order of battles is told by. */
-    record Row(long seq, String mode, String ratingState, List<String> tasks) {}
+    record Row(long seq, String battleId, String mode, String ratingState, List<String> tasks, Instant completedAt) {}
+
+    /** The first battle that was published before this one and complete only after it ended. */
+    private long firstBehind(Instant ended) throws IOException {
+        try (Stream<Row> rows = rows()) {
+            return rows.filter(row -> row.seq() < battle.seq())
+                    .filter(row -> isBehind(row, ended))
+                    .mapToLong(Row::seq)
+                    .min()
+                    .orElse(Long.MAX_VALUE);
+        }
+    }
+
+    private boolean isBehind(Row row, Instant ended) {
+        int order = row.completedAt().compareTo(ended);
+        return order > 0 || (order == 0 && row.battleId().compareTo(battle.battleId()) > 0);
+    }
 
     private long ratedBefore() throws IOException {
         try (Stream<Row> rows = rows()) {
@@ -131,14 +157,25 @@ final class PublishedStandings {
             if (row.ratingState().equals("rated")) {
                 deltas.add(row.eloDelta());
             }
-            List<ActedTurn> acted = acted(record, agentId);
-            Collections.reverse(acted);
-            turns.addAll(acted);
-            answered +=
-                    (int) acted.stream().filter(turn -> turn.correct() != null).count();
-            counted += (int) acted.stream()
-                    .filter(turn -> turn.tokens() != null && turn.latencyMillis() > 0)
-                    .count();
+            if (row.seq() < firstBehind) {
+                List<ActedTurn> acted = acted(record, agentId);
+                Collections.reverse(acted);
+                acted.forEach(this::pace);
+            }
+        }
+
+        /** Keeps a turn, older than those before, if the rules look back as far as to it. */
+        private void pace(ActedTurn turn) {
+            boolean isAnswer = turn.correct() != null
+                    && answered < rules.plausibility().review().window();
+            boolean isCounted = turn.tokens() != null
+                    && turn.latencyMillis() > 0
+                    && counted < rules.plausibility().tierSpeed().window();
+            if (isAnswer || isCounted) {
+                turns.add(turn);
+                answered += isAnswer ? 1 : 0;
+                counted += isCounted ? 1 : 0;
+            }
         }
 
         /** What its last battle without a declaration says; that it learns is found from the battle after the one that shows it. */

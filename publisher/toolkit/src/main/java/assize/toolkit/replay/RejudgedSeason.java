@@ -17,17 +17,18 @@ import assize.schemas.battle.RawLine;
 import assize.schemas.battle.RejectedLine;
 import assize.schemas.evidence.EvidenceSource;
 import assize.schemas.stream.JudgedBattle;
-import assize.schemas.stream.RatedBattle;
 import assize.toolkit.judge.SeasonJudges;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.HashMap;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 
 /**
  * The battles of an archive judged by other rules, in the order they are published in, and rated by them as the season was: what
- * operators decided about ratings that are held back counts, and so do published corrections, by the points they were published
+ * operators decided about ratings that are held back counts at once, and so do published corrections, by the points they were published
  * with. One thread.
  *
  * <p>Nobody is asked: what was recorded under other questions is missing then, and such a battle is not judged. A battle whose
@@ -52,6 +53,7 @@ final class RejudgedSeason {
         RatingMemory memory = RatingMemory.onHeap();
         SeasonRating rating = new SeasonRating(
                 memory,
+                places.battleIds(),
                 places.corrections(),
                 folder.tasks(),
                 judged -> rules.instead(SeasonRating.ownRules(judged)),
@@ -59,26 +61,30 @@ final class RejudgedSeason {
         for (AfterClose sent : docket.sentBehind()) {
             SeasonRating.Step unused = rating.hear(sent, true);
         }
-        Map<String, JudgedBattle> complete = new HashMap<>();
-        docket.complete().forEach(judged -> complete.put(judged.sealed().battleId(), judged));
-        for (String battleId : places.battleIds()) {
-            JudgedBattle judged = complete.get(battleId);
-            if (judged == null) {
-                report.waits(battleId, docket.waitsFor(battleId).orElse("its events, which the archive does not hold"));
-                rating.passOver();
-                continue;
-            }
-            SeasonRating.Step step = rating.settle(judged);
-            RatedBattle rated = step.rated();
+        List<JudgedBattle> complete = new ArrayList<>(docket.complete());
+        complete.sort(
+                Comparator.<JudgedBattle>comparingLong(judged -> judged.sealed().completedAt())
+                        .thenComparing(judged -> judged.sealed().battleId()));
+        Set<String> missing = new LinkedHashSet<>(places.battleIds());
+        complete.forEach(judged -> missing.remove(judged.sealed().battleId()));
+        for (String battleId : missing) {
+            report.waits(battleId, docket.waitsFor(battleId).orElse("its events, which the archive does not hold"));
+            tell(rating.passOver(battleId));
+        }
+        for (JudgedBattle judged : complete) {
+            SeasonRating.Step step = rating.come(judged);
+            tell(step);
             JudgedBattle withheld = step.withheld();
-            if (rated != null) {
-                report.add(rated);
-            } else if (withheld != null) {
-                report.waits(battleId, rating.waitsFor(withheld));
-                rating.passOver();
+            if (withheld != null) {
+                report.waits(judged.sealed().battleId(), rating.waitsFor(withheld));
+                tell(rating.passOver(judged.sealed().battleId()));
             }
         }
         return report.finish(memory.standings());
+    }
+
+    private void tell(SeasonRating.Step step) {
+        step.rated().forEach(report::add);
     }
 
     private Docket read(Path evidence) throws IOException {

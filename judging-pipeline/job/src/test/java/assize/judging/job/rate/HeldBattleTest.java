@@ -40,7 +40,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * A battle in which an agent is too good to be true waits for an operator (A-260, GA-61).
  *
  * <p>Oracle: the rule; and that a later run, which knows the places, finds what the first one found. The battles are Season One's
- * first ones, one of them with twenty right answers of a tenth of a second each.
+ * first ones, one of them with twenty right answers of a tenth of a second each, and later ones of its agent with as many slow ones.
  */
 @SuppressWarnings("try") // Closing could be interrupted; nobody does.
 class HeldBattleTest {
@@ -114,12 +114,20 @@ class HeldBattleTest {
                 .sorted(Comparator.comparingLong(battle -> battle.sealed().completedAt()))
                 .limit(BATTLES)
                 .forEach(JUDGED::add);
-        JUDGED.set(FAST, fast(JUDGED.get(FAST)));
+        JUDGED.set(FAST, paced(JUDGED.get(FAST), 100));
+        assertThat(JUDGED.subList(FAST + 1, BATTLES).stream().anyMatch(HeldBattleTest::isOfFastAgent))
+                .as("the agent plays on, slowly, and what it played fast leaves the window")
+                .isTrue();
+        JUDGED.subList(FAST + 1, BATTLES).replaceAll(battle -> isOfFastAgent(battle) ? paced(battle, 30_000) : battle);
     }
 
-    private static JudgedBattle fast(JudgedBattle battle) {
-        String agentId = battle.results().get(0).agentId();
-        List<ActedTurn> acted = Collections.nCopies(20, new ActedTurn(agentId, 100, true, null));
+    private static boolean isOfFastAgent(JudgedBattle battle) {
+        return battle.results().stream().anyMatch(result -> result.agentId().equals(fastAgent()));
+    }
+
+    /** The battle with twenty right answers of the agent, of so many milliseconds each. */
+    private static JudgedBattle paced(JudgedBattle battle, long millis) {
+        List<ActedTurn> acted = Collections.nCopies(20, new ActedTurn(fastAgent(), millis, true, null));
         return new JudgedBattle(
                 battle.sealed(),
                 battle.verdicts(),
