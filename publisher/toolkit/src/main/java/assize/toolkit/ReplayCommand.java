@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.toolkit;
 
+import assize.publish.replay.Difference;
 import assize.toolkit.judge.JudgeProgress;
 import assize.toolkit.replay.JudgedOtherwise;
 import assize.toolkit.replay.ReplayBattle;
@@ -112,7 +113,10 @@ final class ReplayCommand implements Callable<Integer> {
         if (outcome instanceof ReplayOutcome.Failed failed) {
             throw CommandFailure.of(ExitCode.IO, failed.message(), failed.cause());
         }
-        ReplayReport report = new ReplayReport(seasonId, number, one, outcome);
+        return print(terminal, new ReplayReport(seasonId, number, one, outcome));
+    }
+
+    private int print(Terminal terminal, ReplayReport report) {
         if (json) {
             terminal.print(report.toJson());
         } else {
@@ -129,6 +133,11 @@ final class ReplayCommand implements Callable<Integer> {
         }
         if (report.problem() != null) {
             throw CommandFailure.usage(report.problem());
+        }
+        Difference unusable = report.unusable();
+        if (unusable != null) {
+            return print(
+                    terminal, new ReplayReport(seasonId, number, battle, new ReplayOutcome.Differs(unusable, null)));
         }
         if (json) {
             terminal.print(report.toJson());

@@ -111,6 +111,7 @@ public final class PublishedLog {
         if (read == null || !path.equals(bundlePath)) {
             read = tiles().read(path)
                     .flatMap(bytes -> EntryBundle.decode(bytes).toOptional())
+                    .filter(decoded -> decoded.size() == path.width())
                     .orElseThrow(() -> new PublishingRefused("%s is missing or damaged; verify the archive first."
                             .formatted(folder.resolve(path.path()))));
             bundle = read;

@@ -7,6 +7,8 @@ import assize.ingest.archived.ArchivedSeason;
 import assize.ingest.log.SeasonFolder;
 import assize.judging.job.rate.PublishedOrder;
 import assize.judging.score.TaskCheck;
+import assize.publish.PublishingRefused;
+import assize.publish.replay.Difference;
 import assize.schemas.archive.ArchivePaths;
 import assize.schemas.evidence.EvidenceSource;
 import assize.schemas.json.JsonObject;
@@ -14,23 +16,27 @@ import assize.schemas.season.JudgeSettings;
 import assize.toolkit.judge.SeasonJudges;
 import assize.toolkit.terminal.Terminal;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A published season judged by other rules, beside what is published; the archive is only read.
  *
- * @param problem one sentence why it could not be judged; null where it was
+ * @param problem one sentence what is wrong with what was asked; null where nothing is
+ * @param unusable what of the archive cannot be used; null where all can
  */
 public record JudgedOtherwise(
         String seasonId,
         int version,
         List<String> with,
         @Nullable DifferenceReport report,
-        @Nullable String problem) {
+        @Nullable String problem,
+        @Nullable Difference unusable) {
 
     public JudgedOtherwise {
         with = List.copyOf(with);
@@ -60,30 +66,94 @@ public record JudgedOtherwise(
         for (String change : with) {
             OtherRules.Parsed parsed = rules.with(change);
             if (parsed instanceof OtherRules.Parsed.Unusable unusable) {
-                return new JudgedOtherwise(seasonId, version, with, null, "--with: %s.".formatted(unusable.reason()));
+                return refused(seasonId, version, with, "--with: %s.".formatted(unusable.reason()));
             }
             rules = ((OtherRules.Parsed.Usable) parsed).rules();
         }
         Path folder = root.resolve(ArchivePaths.version(seasonId, version));
         ArchivedSeason.Opened season = ArchivedSeason.open(folder, TaskCheck::problem);
-        Optional<SeasonArchive> archive = SeasonArchive.open(folder).toOptional();
-        PublishedOrder.Places places = new LoggedOrder(root.toString(), seasonId, version).read();
-        if (!(season instanceof ArchivedSeason.Opened.Usable usable)
-                || archive.isEmpty()
-                || places.battleIds().size() != archive.get().battleCount()) {
-            return new JudgedOtherwise(
-                    seasonId, version, with, null, "%s cannot be read; verify the archive first.".formatted(folder));
+        if (season instanceof ArchivedSeason.Opened.Unusable unusable) {
+            String file = ArchivePaths.version(seasonId, version) + "/" + unusable.file();
+            return unusable(seasonId, version, with, Difference.unreadable(file, unusable.line(), unusable.reason()));
         }
-        SeasonFolder read = usable.folder();
-        String problem = problem(rules, read, battleId, archive.get());
-        if (problem != null) {
-            return new JudgedOtherwise(seasonId, version, with, null, problem);
+        SeasonFolder read = ((ArchivedSeason.Opened.Usable) season).folder();
+        OtherRules others = rules;
+        try {
+            return SeasonArchive.open(folder)
+                    .fold(
+                            archive -> judged(root, archive, read, battleId, with, others, evidence),
+                            problem -> unusable(
+                                    seasonId,
+                                    version,
+                                    with,
+                                    Difference.unreadable(
+                                            ArchivePaths.version(seasonId, version), 0, problem.toString())));
+        } catch (PublishingRefused e) {
+            return unusable(
+                    seasonId,
+                    version,
+                    with,
+                    Difference.unreadable(ArchivePaths.log(seasonId), 0, String.valueOf(e.getMessage())));
+        } catch (UncheckedIOException e) {
+            IOException cause = e.getCause();
+            if (cause instanceof FileSystemException) {
+                throw cause;
+            }
+            // The parts say so of bytes that are not what the tables say.
+            return unusable(
+                    seasonId,
+                    version,
+                    with,
+                    Difference.unreadable(
+                            ArchivePaths.version(seasonId, version),
+                            0,
+                            String.valueOf(
+                                    Objects.requireNonNull(cause, "cause").getMessage())));
         }
-        Path from = evidence == null ? folder.resolve(ArchivePaths.EVIDENCE) : evidence;
-        DifferenceReport report = battleId == null
-                ? new RejudgedSeason(read, rules, archive.get(), places).judge(from)
-                : one(read, rules, archive.get(), archive.get().find(battleId).orElseThrow(), evidence);
-        return new JudgedOtherwise(seasonId, version, with, report, null);
+    }
+
+    private static JudgedOtherwise judged(
+            Path root,
+            SeasonArchive archive,
+            SeasonFolder season,
+            @Nullable String battleId,
+            List<String> with,
+            OtherRules rules,
+            @Nullable Path evidence) {
+        String seasonId = archive.manifest().seasonId();
+        int version = archive.manifest().version();
+        Path folder = root.resolve(ArchivePaths.version(seasonId, version));
+        try {
+            PublishedOrder.Places places = new LoggedOrder(root.toString(), seasonId, version).read();
+            if (places.battleIds().size() != archive.battleCount()) {
+                String reason = "its log speaks of %d battles and its tables of %d"
+                        .formatted(places.battleIds().size(), archive.battleCount());
+                return unusable(
+                        seasonId,
+                        version,
+                        with,
+                        Difference.unreadable(ArchivePaths.version(seasonId, version), 0, reason));
+            }
+            String problem = problem(rules, season, battleId, archive);
+            if (problem != null) {
+                return refused(seasonId, version, with, problem);
+            }
+            Path from = evidence == null ? folder.resolve(ArchivePaths.EVIDENCE) : evidence;
+            DifferenceReport report = battleId == null
+                    ? new RejudgedSeason(season, rules, archive, places).judge(from)
+                    : one(season, rules, archive, archive.find(battleId).orElseThrow(), evidence);
+            return new JudgedOtherwise(seasonId, version, with, report, null, null);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static JudgedOtherwise refused(String seasonId, int version, List<String> with, String problem) {
+        return new JudgedOtherwise(seasonId, version, with, null, problem, null);
+    }
+
+    private static JudgedOtherwise unusable(String seasonId, int version, List<String> with, Difference what) {
+        return new JudgedOtherwise(seasonId, version, with, null, null, what);
     }
 
     private static @Nullable String problem(
@@ -137,7 +207,7 @@ public record JudgedOtherwise(
 
     private DifferenceReport judged() {
         if (report == null) {
-            throw new IllegalStateException("not judged: " + problem);
+            throw new IllegalStateException("not judged: " + (problem == null ? unusable : problem));
         }
         return report;
     }

@@ -3,6 +3,8 @@ package assize.toolkit.replay;
 
 import assize.archive.BattleRow;
 import assize.archive.SeasonArchive;
+import assize.archive.Table;
+import assize.archive.TableReader;
 import assize.ingest.archived.ArchivedSeason;
 import assize.ingest.log.SeasonFolder;
 import assize.judging.score.TaskCheck;
@@ -25,10 +27,13 @@ import assize.schemas.stream.AttestedBattle;
 import assize.schemas.stream.RatedBattle;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.jspecify.annotations.Nullable;
 
@@ -85,10 +90,27 @@ public final class ReplayBattle {
                     opened instanceof Opened.Usable usable
                             ? usable.battle().judgedAgain()
                             : new ReplayOutcome.Differs(((Opened.Unusable) opened).difference(), null));
-        } catch (IOException | UncheckedIOException e) {
-            return new Answer.Judged(new ReplayOutcome.Failed(
-                    "Battle %s could not be judged again: %s".formatted(battleId, e.getMessage()), e));
+        } catch (UncheckedIOException e) {
+            IOException cause = Objects.requireNonNull(e.getCause(), "cause");
+            // The parts say so of bytes that are not what the tables say; a file that may not be read is another
+            // matter.
+            return new Answer.Judged(
+                    cause instanceof FileSystemException
+                            ? failed(battleId, cause)
+                            : new ReplayOutcome.Differs(
+                                    Difference.unreadable(
+                                            ArchivePaths.version(seasonId, version),
+                                            0,
+                                            String.valueOf(cause.getMessage())),
+                                    null));
+        } catch (IOException e) {
+            return new Answer.Judged(failed(battleId, e));
         }
+    }
+
+    private static ReplayOutcome failed(String battleId, IOException e) {
+        return new ReplayOutcome.Failed(
+                "Battle %s could not be judged again: %s".formatted(battleId, e.getMessage()), e);
     }
 
     static Opened open(Path root, String seasonId, int version, String battleId) throws IOException {
@@ -112,11 +134,26 @@ public final class ReplayBattle {
     private static Opened of(ArchivedVersion version, SeasonFolder folder, SeasonArchive archive, String battleId) {
         Optional<BattleRow> row = archive.find(battleId);
         return row.isEmpty()
-                ? new Opened.Unknown()
+                ? missing(version, battleId)
                 : new Opened.Usable(new ReplayBattle(
                         version,
                         new OneBattle(folder, archive, row.get(), OneBattle.corrections(archive)),
                         archive.record(row.get())));
+    }
+
+    /** The columns of {@code battles} that a battle is looked up by. */
+    record Named(String battleId) {}
+
+    /** The tables know no such battle, or they do and its record is another's. */
+    private static Opened missing(ArchivedVersion version, String battleId) {
+        try (Stream<Named> rows = TableReader.rows(version.folder().resolve(Table.BATTLES.path()), Named.class)) {
+            return rows.anyMatch(row -> row.battleId().equals(battleId))
+                    ? new Opened.Unusable(Difference.unreadable(
+                            version.name(), 0, "the record of battle %s is another battle's".formatted(battleId)))
+                    : new Opened.Unknown();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     OneBattle one() {

@@ -22,6 +22,9 @@ public record ReplayReport(
     private static final List<String> CARRIED_OVER =
             List.of("signatures, where they hold", "counts of lines read and refused", "rejected/", "pending battles");
 
+    private static final List<String> CARRIED_OVER_OF_ONE =
+            List.of("signatures, where they hold", "ratings and pace before the battle");
+
     /** The document. */
     public JsonObject toJson() {
         JsonObject.Builder report = JsonObject.builder()
@@ -46,7 +49,8 @@ public record ReplayReport(
                 failed -> {
                     throw new IllegalStateException("no report of a run that failed", failed.cause());
                 });
-        return report.put("carried_over", JsonArray.ofTexts(CARRIED_OVER)).build();
+        return report.put("carried_over", JsonArray.ofTexts(battleId == null ? CARRIED_OVER : CARRIED_OVER_OF_ONE))
+                .build();
     }
 
     /** For a person. */
@@ -57,14 +61,24 @@ public record ReplayReport(
         outcome.fold(
                 same -> {
                     terminal.print(terminal.good("IDENTICAL") + "  " + PlainText.of(what));
-                    terminal.print("  Judged again from the archive alone, everything comes out as it was published.");
-                    terminal.print(String.format(
-                            Locale.ROOT,
-                            "  compared  %,d battles, %,d entries, %,d files, %,d bytes",
-                            same.compared().battles(),
-                            same.compared().entries(),
-                            same.compared().files(),
-                            same.compared().bytes()));
+                    terminal.print(
+                            battleId == null
+                                    ? "  Judged again from the archive alone, everything comes out as it was published."
+                                    : "  Judged again from its own lines, it comes out as it was published; the ratings before it"
+                                            + " are as published.");
+                    terminal.print(
+                            battleId == null
+                                    ? String.format(
+                                            Locale.ROOT,
+                                            "  compared  %,d battles, %,d entries, %,d files, %,d bytes",
+                                            same.compared().battles(),
+                                            same.compared().entries(),
+                                            same.compared().files(),
+                                            same.compared().bytes())
+                                    : String.format(
+                                            Locale.ROOT,
+                                            "  compared  %,d bytes",
+                                            same.compared().bytes()));
                     terminal.print(String.format(
                             Locale.ROOT,
                             "  verified  %,d signatures",
