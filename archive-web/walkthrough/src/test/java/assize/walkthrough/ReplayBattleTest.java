@@ -11,6 +11,7 @@ import assize.toolkit.replay.ReplayOutcome;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -127,6 +128,40 @@ class ReplayBattleTest {
                 file,
                 (text.substring(0, at) + other + text.substring(at + one.length()))
                         .getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    @Test
+    void whatCannotBeReadOfAnArchiveIsDifferentAndNoWrongArgument() throws IOException {
+        Path root = folder.resolve("damaged");
+        JudgedSeason judged = SeasonOne.judged().copyTo(root);
+        Path records = judged.versionFolder().resolve(ArchivePaths.recordPart(0));
+        byte[] whole = Repository.read(records);
+        swap(records, "\"battle_id\":\"fd-01\"", "\"battle_id\":\"fd-99\"");
+        answersDifferent("the record of battle fd-01", root, "--battle", "fd-01");
+        Repository.write(records, whole);
+        swap(records, "{\"arithmetic\":[", "[\"arithmetic\":[");
+        answersDifferent("records/part-00000.jsonl", root, "--battle", firstOfItsPart(judged));
+        Repository.write(records, whole);
+        Path season = judged.versionFolder().resolve("season.json");
+        byte[] seasonBytes = Repository.read(season);
+        Repository.write(season, "{".getBytes(StandardCharsets.UTF_8));
+        answersDifferent("season.json", root, "--with", "k=16");
+        Repository.write(season, seasonBytes);
+        Path entries = root.resolve(ArchivePaths.log("season-one")).resolve("tile/entries/000.p/72");
+        Repository.write(entries, new byte[] {0, 1, 'x'});
+        answersDifferent("its log speaks of 0 battles", root, "--with", "k=16");
+    }
+
+    private static String firstOfItsPart(JudgedSeason judged) {
+        return judged.rows(Table.BATTLES).get(0).battleId();
+    }
+
+    private void answersDifferent(String what, Path root, String... options) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of("replay", root.toString(), "--json"));
+        arguments.addAll(List.of(options));
+        AssizeCommand.Ended ended = AssizeCommand.run(folder, arguments.toArray(String[]::new));
+        assertThat(ended.exit()).as("%s: %s", arguments, ended.out()).isEqualTo(2);
+        assertThat(ended.out()).contains("\"different\"", what);
     }
 
     @Test
