@@ -159,7 +159,9 @@ class ExportedVersionTest {
     void nothingIsPutWhereSomethingIs() throws IOException {
         Path there = folder.resolve("there");
         Files.createDirectories(there);
-        assertThat(ExportVersion.problem(there)).as("an empty folder").isEmpty();
+        assertThat(ExportVersion.problem(judged.root(), there))
+                .as("an empty folder")
+                .isEmpty();
         Files.writeString(there.resolve("file"), "kept");
         AssizeCommand.Ended refused = command("--out", there.toString());
         assertThat(refused.exit()).isEqualTo(1);
@@ -218,6 +220,79 @@ class ExportedVersionTest {
                         ExportVersion.Outcome.Refused.class,
                         refused -> assertThat(refused.isMissing()).isTrue());
         assertThat(out).doesNotExist();
+    }
+
+    /** A stranger's archive may hold links to whatever is readable where it is exported. */
+    @Test
+    void nothingIsCopiedThatALinkLeadsTo() throws IOException {
+        Path elsewhere = folder.resolve("elsewhere");
+        Path secret = elsewhere.resolve("record.key");
+        Files.createDirectories(elsewhere);
+        Files.writeString(secret, "secret");
+        JudgedSeason copy = judged.copyTo(folder.resolve("linked"));
+        Path log = copy.root().resolve(ArchivePaths.log("season-one"));
+        Path keys = copy.versionFolder().resolve(ArchivePaths.KEYS);
+        refusesLink(copy, log.resolve(ArchivePaths.observed(9)), secret);
+        refusesLink(copy, log.resolve("tile/9"), elsewhere);
+        refusesLink(copy, log.resolve("stray"), secret);
+        refusesLink(copy, keys, Files.move(keys, elsewhere.resolve("keys.json")));
+        refusesLink(copy, log, Files.move(log, elsewhere.resolve("log")));
+        Path records = copy.versionFolder().resolve(ArchivePaths.RECORDS);
+        refusesLink(copy, records, Files.move(records, elsewhere.resolve("records")));
+    }
+
+    /** Puts the link there, and afterwards what it led to, where that is the archive's own. */
+    private void refusesLink(JudgedSeason season, Path link, Path to) throws IOException {
+        Files.createDirectories(link.getParent());
+        Files.createSymbolicLink(link, to);
+        Path out = folder.resolve("out");
+        assertThat(export(season.root(), out))
+                .as("%s", link)
+                .isEqualTo(new ExportVersion.Outcome.Refused(
+                        link + " is a link; put what it leads to in its place, or take it away.", false));
+        assertThat(out).doesNotExist();
+        Files.delete(link);
+        if (to.getFileName().equals(link.getFileName())) {
+            Files.move(to, link);
+        }
+    }
+
+    @Test
+    void whatIsNoFileOfTheLogIsNotCopied() throws IOException {
+        JudgedSeason copy = judged.copyTo(folder.resolve("strewn"));
+        Path log = copy.root().resolve(ArchivePaths.log("season-one"));
+        Files.createDirectories(log.resolve(ArchivePaths.OBSERVED));
+        for (String stray : List.of("record.key", "observed/notes.txt", "tile/0/000.bak")) {
+            Files.writeString(log.resolve(stray), "secret");
+        }
+        Path out = folder.resolve("out");
+        assertThat(export(copy.root(), out)).isInstanceOf(ExportVersion.Outcome.Made.class);
+        assertThat(files(out, "")).isEqualTo(files(bag(), ""));
+    }
+
+    @Test
+    void nothingIsPutIntoTheArchive() throws IOException {
+        JudgedSeason copy = judged.copyTo(folder.resolve("root"));
+        Path way = folder.resolve("way");
+        Files.createSymbolicLink(way, copy.root().resolve(ArchivePaths.LOGS));
+        List<String> before = files(copy.root(), "");
+        for (String out : List.of(
+                "root/archives/bag",
+                "root/archives/season-one/v9/bag.zip",
+                "root/bags/../log/season-one/bag",
+                "way/new/bag")) {
+            AssizeCommand.Ended ended =
+                    AssizeCommand.run(folder, "export", copy.root().toString(), "--out", folder + "/" + out);
+            assertThat(ended.exit()).as(out).isEqualTo(1);
+            assertThat(complaint()).contains("where nothing but publishing writes; name a place outside of it.");
+        }
+        assertThat(files(copy.root(), "")).isEqualTo(before);
+        assertThat(copy.root().resolve("bags")).doesNotExist();
+        for (String out : List.of("root/bags/bag", "root/bag", "root/log-of-mine.zip", "root/archives/../bag")) {
+            assertThat(ExportVersion.problem(copy.root(), folder.resolve(out)))
+                    .as(out)
+                    .isEmpty();
+        }
     }
 
     /** A run that was killed leaves a part, which is no package yet; the next run begins anew. */

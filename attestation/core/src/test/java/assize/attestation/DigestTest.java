@@ -5,6 +5,10 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
@@ -34,6 +38,25 @@ class DigestTest {
             hasher.update("c".getBytes(US_ASCII));
             assertThat(hasher.digest()).as("round %d", round).isEqualTo(DIGEST);
         }
+    }
+
+    @Test
+    void hashesAStreamFromWhereItStandsToItsEnd() throws IOException {
+        byte[] bytes = new byte[200_001];
+        Arrays.fill(bytes, (byte) 'a');
+        InputStream in = new ByteArrayInputStream(bytes);
+        assertThat(in.read()).isEqualTo('a');
+
+        assertThat(Sha256.of(in)).isEqualTo(Digest.sha256(Arrays.copyOf(bytes, 200_000)));
+        assertThat(Sha256.of(in)).as("at its end").isEqualTo(Digest.sha256(new byte[0]));
+    }
+
+    @Test
+    void passesOnThatAStreamCannotBeRead() throws IOException {
+        InputStream closed = InputStream.nullInputStream();
+        closed.close();
+
+        assertThatThrownBy(() -> Sha256.of(closed)).isInstanceOf(IOException.class);
     }
 
     @Test

@@ -11,8 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Looks at finished files for the manifest. */
 public final class FileHash {
-    private static final int BUFFER_BYTES = 64 << 10;
-
     private FileHash() {}
 
     /**
@@ -22,15 +20,9 @@ public final class FileHash {
      * @param rows null for a file without rows
      */
     public static ManifestFile of(Path versionFolder, String path, @Nullable Long rows) throws IOException {
-        Sha256 sha256 = new Sha256();
-        long bytes = 0;
-        try (InputStream in = Files.newInputStream(versionFolder.resolve(path))) {
-            byte[] buffer = new byte[BUFFER_BYTES];
-            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-                sha256.update(buffer, 0, read);
-                bytes += read;
-            }
+        Path file = versionFolder.resolve(path);
+        try (InputStream in = Files.newInputStream(file)) {
+            return ManifestFile.of(path, Files.size(file), Sha256.of(in).prefixed(), rows);
         }
-        return ManifestFile.of(path, bytes, sha256.digest().prefixed(), rows);
     }
 }

@@ -10,7 +10,6 @@ import assize.attestation.TileException;
 import assize.attestation.TileHashes;
 import assize.attestation.TilePath;
 import assize.attestation.TileReader;
-import assize.attestation.WitnessPolicy;
 import assize.schemas.archive.ArchivePaths;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -60,9 +59,9 @@ public final class LogFolder {
                 .flatMap(bytes -> NoteKey.parse(new String(bytes, StandardCharsets.UTF_8).strip()));
     }
 
-    /** The policy that says whose cosignatures the checkpoint should bear; nothing where the season has no witnesses. */
-    public Optional<Parsed<WitnessPolicy>> policy() {
-        return bytes(ArchivePaths.POLICY).map(bytes -> WitnessPolicy.parse(new String(bytes, StandardCharsets.UTF_8)));
+    /** The text that says whose cosignatures the checkpoint should bear; nothing where the season has no witnesses. */
+    public Optional<byte[]> policy() {
+        return bytes(ArchivePaths.POLICY);
     }
 
     /** The answer of a timestamp authority to the checkpoint of that size; nothing where there is none. */

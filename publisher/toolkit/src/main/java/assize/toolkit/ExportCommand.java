@@ -28,7 +28,7 @@ import picocli.CommandLine.Option;
         exitCodeList = {
             "0:the package is there, complete",
             "1:a wrong argument, such as a folder that is not empty; nothing was written",
-            "2:a file is not what the version's manifest lists",
+            "2:a file is not what the version's manifest lists, or is a link",
             "5:a file is missing",
             "8:files cannot be read or written"
         },
@@ -64,7 +64,7 @@ final class ExportCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         String seasonId = given.seasonId();
         int version = given.number(seasonId);
-        String problem = ExportVersion.problem(out);
+        String problem = ExportVersion.problem(given.archive(), out);
         if (!problem.isEmpty()) {
             throw CommandFailure.usage(problem);
         }

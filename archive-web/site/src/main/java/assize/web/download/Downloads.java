@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.web.download;
 
+import assize.archive.LogFile;
 import assize.attestation.Digest;
 import assize.attestation.Sha256;
-import assize.attestation.TilePath;
 import assize.schemas.archive.ArchivePaths;
 import assize.schemas.archive.Manifest;
 import assize.schemas.archive.ManifestFile;
@@ -32,11 +32,7 @@ public final class Downloads {
     private static final String BINARY = "application/octet-stream";
     private static final Set<String> UNLISTED =
             Set.of(ArchivePaths.MANIFEST, ArchivePaths.MANIFEST_SIGNATURE, ArchivePaths.CHECKSUMS);
-    private static final Set<String> TEXTS =
-            Set.of(ArchivePaths.CHECKPOINT, ArchivePaths.LOG_VKEY, ArchivePaths.POLICY);
-
     private static final int HASH_PREFIX = "sha256:".length();
-    private static final int BUFFER_BYTES = 64 << 10;
 
     private final Shelf shelf;
 
@@ -119,25 +115,7 @@ public final class Downloads {
         if (parts.length < 2) {
             return Optional.empty();
         }
-        return kind(parts[1]).flatMap(kind -> inLog(parts[0], parts[1], kind));
-    }
-
-    /** What may be asked of a log, and what is said of it. */
-    private enum LogFile {
-        TEXT,
-        TIMESTAMP,
-        HASHES,
-        ENTRIES
-    }
-
-    private static Optional<LogFile> kind(String path) {
-        if (TEXTS.contains(path) || ArchivePaths.parseObserved(path).isPresent()) {
-            return Optional.of(LogFile.TEXT);
-        }
-        if (ArchivePaths.parseTimestamp(path).isPresent()) {
-            return Optional.of(LogFile.TIMESTAMP);
-        }
-        return TilePath.parse(path).map(tile -> tile.isEntries() ? LogFile.ENTRIES : LogFile.HASHES);
+        return LogFile.of(parts[1]).flatMap(kind -> inLog(parts[0], parts[1], kind));
     }
 
     /** Read at once: the checkpoint may be replaced at any time, and its tag must be that of the bytes that are sent. */
@@ -154,27 +132,21 @@ public final class Downloads {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        boolean mayChange = kind == LogFile.TEXT || kind == LogFile.TIMESTAMP;
         String mediaType = switch (kind) {
             case TEXT -> TEXT;
             case TIMESTAMP -> TIMESTAMP;
             case HASHES, ENTRIES -> BINARY;
         };
         PublishedFile found = PublishedFile.stored(
-                Content.InMemory.of(bytes), new EntityTag(Digest.sha256(bytes).hex()), mediaType, !mayChange);
+                Content.InMemory.of(bytes), new EntityTag(Digest.sha256(bytes).hex()), mediaType, !kind.mayChange());
         boolean isCompressed = kind != LogFile.HASHES && GzipVariants.isSmall(bytes.length);
         return Optional.of(isCompressed ? found.withVariant() : found);
     }
 
     private static EntityTag tag(Path file) throws IOException {
-        Sha256 sha256 = new Sha256();
-        byte[] buffer = new byte[BUFFER_BYTES];
         try (InputStream in = Files.newInputStream(file)) {
-            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-                sha256.update(buffer, 0, read);
-            }
+            return new EntityTag(Sha256.of(in).hex());
         }
-        return new EntityTag(sha256.digest().hex());
     }
 
     private static String mediaType(String published) {

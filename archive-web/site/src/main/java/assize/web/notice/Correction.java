@@ -45,7 +45,8 @@ public record Correction(List<CorrectionRow> changes) {
                         && object.get("board") instanceof JsonString board
                         && object.get("points") instanceof JsonInteger points
                         && points.value() != 0
-                ? Optional.of(new RatingAdjustment(agent.value(), board.value(), Math.toIntExact(points.value())))
+                        && points.value() == (int) points.value()
+                ? Optional.of(new RatingAdjustment(agent.value(), board.value(), (int) points.value()))
                 : Optional.empty();
     }
 }

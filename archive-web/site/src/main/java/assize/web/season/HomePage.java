@@ -26,7 +26,7 @@ public record HomePage(Chrome chrome, List<Manifest> seasons, List<String> ancho
                 .map(season -> season.archive().manifest())
                 .toList();
         List<String> anchored = shelf.seasons().stream()
-                .filter(season -> VouchingView.isAnchored(season.log()))
+                .filter(season -> VouchingView.of(season).isAnchored())
                 .map(OpenSeason::seasonId)
                 .toList();
         return new HomePage(new Chrome("Seasons", List.of(), links), seasons, anchored, shelf.unreadable());

@@ -87,7 +87,7 @@ public record SeasonPage(
                 season.archive().battleCount(),
                 season.archive().keys().keys(),
                 checkpointOf(season),
-                VouchingView.of(season.log()),
+                VouchingView.of(season),
                 Afterwards.of(season));
     }
 

@@ -3,16 +3,21 @@ package assize.web.season;
 
 import assize.archive.LogFolder;
 import assize.attestation.Cosignature;
+import assize.attestation.Digest;
 import assize.attestation.Parsed;
 import assize.attestation.SignedCheckpoint;
 import assize.attestation.WitnessPolicy;
 import assize.attestation.timestamp.Timestamp;
 import assize.schemas.archive.ArchivePaths;
+import assize.web.shelf.Kept;
+import assize.web.shelf.OpenSeason;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 
 /**
  * Who vouches for the current checkpoint beside the log itself, as the log's folder says; cosignatures and timestamp are checked,
@@ -22,6 +27,7 @@ import java.util.OptionalLong;
  * @param policy in words; empty where there is none
  */
 public record VouchingView(List<WitnessLine> witnesses, String policy, Stamp stamp) {
+    private static final Kept<VouchingView> KEPT = new Kept<>(256);
 
     /** One witness. Units: {@code cosignedAt} in Unix milliseconds; empty where it did not cosign. */
     public record WitnessLine(String name, OptionalLong cosignedAt) {}
@@ -41,19 +47,47 @@ public record VouchingView(List<WitnessLine> witnesses, String policy, Stamp sta
         witnesses = List.copyOf(witnesses);
     }
 
-    static VouchingView of(LogFolder log) {
-        Optional<SignedCheckpoint> signed = log.checkpoint().toOptional();
-        if (signed.isEmpty()) {
-            return new VouchingView(List.of(), "", Stamp.NONE);
-        }
-        Stamp stamp = stamp(log, signed.get());
-        Optional<Parsed<WitnessPolicy>> policy = log.policy();
-        return policy.isEmpty()
-                ? new VouchingView(List.of(), "", stamp)
-                : policy.get()
+    /** What the season's log says now; of a checkpoint that cannot be read nobody says anything. */
+    static VouchingView of(OpenSeason season) {
+        LogFolder log = season.log();
+        Parsed<byte[]> checkpoint = read(log::checkpointBytes).orElseGet(() -> new Parsed.Malformed<>("missing"));
+        return checkpoint
+                .then(SignedCheckpoint::parse)
+                .fold(signed -> of(season, signed), reason -> new VouchingView(List.of(), "", Stamp.NONE));
+    }
+
+    /** Nothing but the bytes of three files goes into it: signatures over the same bytes are checked once. */
+    private static VouchingView of(OpenSeason season, SignedCheckpoint signed) {
+        LogFolder log = season.log();
+        long size = signed.checkpoint().size();
+        Optional<Parsed<byte[]>> policy = read(log::policy);
+        Optional<Parsed<byte[]>> answer = size == 0 ? Optional.empty() : read(() -> log.timestamp(size));
+        String files = String.join(" ", Digest.sha256(signed.note().bytes()).hex(), name(policy), name(answer));
+        return KEPT.get(season, files, () -> of(signed, policy, answer));
+    }
+
+    private static VouchingView of(
+            SignedCheckpoint signed, Optional<Parsed<byte[]>> policy, Optional<Parsed<byte[]>> answer) {
+        Stamp stamp = answer.map(given -> stamp(given, signed)).orElse(Stamp.NONE);
+        return policy.map(given -> given.then(bytes -> WitnessPolicy.parse(new String(bytes, StandardCharsets.UTF_8)))
                         .fold(
-                                read -> new VouchingView(lines(read, signed.get()), words(read, signed.get()), stamp),
-                                reason -> new VouchingView(List.of(), "unreadable: " + reason, stamp));
+                                read -> new VouchingView(lines(read, signed), words(read, signed), stamp),
+                                reason -> new VouchingView(List.of(), "unreadable: " + reason, stamp)))
+                .orElseGet(() -> new VouchingView(List.of(), "", stamp));
+    }
+
+    /** A file's bytes; nothing where there is no such file. */
+    private static Optional<Parsed<byte[]>> read(Supplier<Optional<byte[]>> file) {
+        try {
+            return file.get().map(Parsed.Value::new);
+        } catch (UncheckedIOException e) {
+            return Optional.of(new Parsed.Malformed<>("the file cannot be read"));
+        }
+    }
+
+    private static String name(Optional<Parsed<byte[]>> file) {
+        return file.map(read -> read.fold(bytes -> Digest.sha256(bytes).hex(), reason -> "unreadable"))
+                .orElse("none");
     }
 
     private static List<WitnessLine> lines(WitnessPolicy policy, SignedCheckpoint signed) {
@@ -75,14 +109,9 @@ public record VouchingView(List<WitnessLine> witnesses, String policy, Stamp sta
         return policy.count(signed).fold(count -> count.isMet() ? "met" : "not met", reason -> "not met: " + reason);
     }
 
-    private static Stamp stamp(LogFolder log, SignedCheckpoint signed) {
-        long size = signed.checkpoint().size();
-        Optional<byte[]> answer = size == 0 ? Optional.empty() : log.timestamp(size);
-        if (answer.isEmpty()) {
-            return Stamp.NONE;
-        }
-        String path = ArchivePaths.timestamp(size);
-        return Timestamp.parse(answer.get())
+    private static Stamp stamp(Parsed<byte[]> answer, SignedCheckpoint signed) {
+        String path = ArchivePaths.timestamp(signed.checkpoint().size());
+        return answer.then(Timestamp::parse)
                 .then(timestamp -> timestamp
                         .verify(signed.note())
                         .fold(
@@ -97,14 +126,9 @@ public record VouchingView(List<WitnessLine> witnesses, String policy, Stamp sta
         return witnesses.stream().anyMatch(witness -> witness.cosignedAt().isPresent());
     }
 
-    /** Whether anybody outside says anything of a log's checkpoint; of one that cannot be read nobody does. */
-    static boolean isAnchored(LogFolder log) {
-        try {
-            VouchingView view = of(log);
-            return view.isCosigned() || view.stamp().at().isPresent();
-        } catch (UncheckedIOException e) {
-            return false;
-        }
+    /** Whether anybody outside says anything of the log's checkpoint. */
+    boolean isAnchored() {
+        return isCosigned() || stamp.at().isPresent();
     }
 
     /** What the page does not show of it. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assize.archive.CorrectionRow;
 import assize.archive.DisputeRow;
+import assize.schemas.notice.RatingAdjustment;
 import assize.web.battle.BattlePages;
 import assize.web.evidence.BattleEvidence;
 import assize.web.page.Chrome;
@@ -72,6 +73,20 @@ class NoticesTest {
     }
 
     @Test
+    void showsOfWhatACorrectionMovesOnlyWhatIsWhole() {
+        String within = "{\"agent_id\":\"agt_a\",\"board\":\"debate\",\"points\":-2147483648}";
+        String above = "{\"agent_id\":\"agt_b\",\"board\":\"debate\",\"points\":3000000000}";
+        String below = "{\"agent_id\":\"agt_b\",\"board\":\"debate\",\"points\":-2147483649}";
+        String noNumber = "{\"agent_id\":\"agt_b\",\"board\":\"debate\",\"points\":\"3\"}";
+        CorrectionRow row = correction(
+                "/outcome/winner", "\"a\"", "\"b\"", "[%s,%s,%s,%s]".formatted(within, above, below, noNumber));
+        assertThat(new Correction(List.of(row)).adjustments())
+                .containsExactly(new RatingAdjustment("agt_a", "debate", Integer.MIN_VALUE));
+        assertThat(html(List.of(correction("/outcome/winner", "\"a\"", "\"b\"", "[" + above + "]")), List.of()))
+                .contains("No rating moves by this correction.");
+    }
+
+    @Test
     void listsThoseOfASeasonWithTheirBattles() {
         Notices notices = notices(
                 List.of(correction("/outcome/winner", "\"a\"", "\"b\""), takedown(null)),
@@ -104,6 +119,10 @@ class NoticesTest {
     }
 
     private static CorrectionRow correction(String field, String before, String after) {
+        return correction(field, before, after, "[]");
+    }
+
+    private static CorrectionRow correction(String field, String before, String after, String adjustments) {
         return new CorrectionRow(
                 5,
                 "n-1",
@@ -120,7 +139,7 @@ class NoticesTest {
                 after,
                 null,
                 null,
-                "[]",
+                adjustments,
                 0,
                 0,
                 1);

@@ -20,6 +20,7 @@ import assize.web.page.Pages;
 import assize.web.shelf.SampleArchive;
 import assize.web.shelf.Shelf;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -135,6 +136,45 @@ class VouchingTest {
                 .contains("/log/season-one/observed/3.tsr");
         Files.writeString(file, "rubbish");
         assertThat(page()).contains("not valid: not an answer of a timestamp authority");
+    }
+
+    private VouchingView view() {
+        return VouchingView.of(new Shelf(root).season(SampleArchive.SEASON).orElseThrow());
+    }
+
+    @Test
+    void checksTheSameBytesOnce() throws IOException {
+        VouchingView unwatched = view();
+        assertThat(view()).isSameAs(unwatched);
+        writePolicy(1);
+        VouchingView watched = view();
+        assertThat(watched).as("another policy").isNotEqualTo(unwatched);
+        cosign();
+        assertThat(view()).as("another checkpoint").isNotEqualTo(watched).isSameAs(view());
+        Path file = log.resolve(ArchivePaths.timestamp(checkpoint.checkpoint().size()));
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, "rubbish");
+        VouchingView stamped = view();
+        assertThat(stamped.stamp().words()).startsWith("not valid: ");
+        assertThat(view()).isSameAs(stamped);
+        Files.delete(file);
+        assertThat(view().stamp()).as("no timestamp any more").isEqualTo(VouchingView.Stamp.NONE);
+    }
+
+    @Test
+    void showsBothPagesWhereAFileIsLongerThanAnyOfALog() throws IOException {
+        Path answer = log.resolve(ArchivePaths.timestamp(checkpoint.checkpoint().size()));
+        Files.createDirectories(answer.getParent());
+        for (Path file : List.of(log.resolve("policy.txt"), answer)) {
+            try (RandomAccessFile sparse = new RandomAccessFile(file.toFile(), "rw")) {
+                sparse.setLength((32L << 20) + 1);
+            }
+        }
+        assertThat(page())
+                .contains("<dd>unreadable: the file cannot be read: <a")
+                .contains("not valid: the file cannot be read")
+                .doesNotContain(root.toString());
+        assertThat(home()).contains("season-one").doesNotContain("<a href=\"/season/season-one#log\">season-one</a>");
     }
 
     @Test

@@ -30,7 +30,6 @@ public final class VerifyRelease {
 
     private static final Pattern LINE = Pattern.compile("([0-9a-f]{64})  ([A-Za-z0-9][A-Za-z0-9._+-]*)");
     private static final int FILES_MAX = 1000;
-    private static final int BUFFER_BYTES = 1 << 16;
 
     private final String file;
     private final Findings findings;
@@ -120,13 +119,8 @@ public final class VerifyRelease {
     }
 
     private static Digest digest(Path path) throws IOException {
-        Sha256 sha256 = new Sha256();
-        byte[] buffer = new byte[BUFFER_BYTES];
         try (InputStream in = Files.newInputStream(path)) {
-            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-                sha256.update(buffer, 0, read);
-            }
+            return Sha256.of(in);
         }
-        return sha256.digest();
     }
 }

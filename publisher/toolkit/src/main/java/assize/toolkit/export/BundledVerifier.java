@@ -19,7 +19,6 @@ import java.util.Optional;
  */
 public record BundledVerifier(Optional<Jar> jar) {
     private static final String FOLDER = "verifier";
-    private static final int BUFFER_BYTES = 1 << 16;
 
     /**
      * A jar.
@@ -47,14 +46,8 @@ public record BundledVerifier(Optional<Jar> jar) {
     }
 
     private static String sum(Path file) throws IOException {
-        Sha256 sha256 = new Sha256();
         try (InputStream in = Files.newInputStream(file)) {
-            byte[] buffer = new byte[BUFFER_BYTES];
-            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-                sha256.update(buffer, 0, read);
-            }
+            return Sha256.of(in).hex();
         }
-        String prefixed = sha256.digest().prefixed();
-        return prefixed.substring(prefixed.indexOf(':') + 1);
     }
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.toolkit.export;
 
+import assize.archive.LogFile;
 import assize.attestation.Sha256;
 import assize.publish.commit.Durable;
 import assize.schemas.archive.ArchivePaths;
@@ -10,6 +11,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -24,7 +26,8 @@ import java.util.stream.Stream;
  * Copies one version of a season with its log into a bag: a folder, or a zip of one.
  *
  * <p>It is made beside its place, forced to the disk and moved there in one step, so that no half of one ever stands there; what
- * an interrupted run left is removed by the next. Every file of the version is held against its manifest on the way.
+ * an interrupted run left is removed by the next. Every file of the version is held against its manifest on the way. Nothing is
+ * reached through a link below the archive's root, since a link may lead to a file that was never published.
  */
 public final class ExportVersion {
     private static final int BUFFER_BYTES = 1 << 16;
@@ -76,8 +79,18 @@ public final class ExportVersion {
         }
     }
 
-    /** Why nothing can be put there; empty where it can. */
-    public static String problem(Path out) throws IOException {
+    /**
+     * Why nothing can be put there; empty where it can.
+     *
+     * @param root the folder with {@code archives/} and {@code log/}
+     */
+    public static String problem(Path root, Path out) throws IOException {
+        for (String folder : List.of(ArchivePaths.ARCHIVES, ArchivePaths.LOGS)) {
+            if (isWithin(root.resolve(folder), out)) {
+                return "%s lies in %s, where nothing but publishing writes; name a place outside of it."
+                        .formatted(out, root.resolve(folder));
+            }
+        }
         if (Files.isDirectory(out)) {
             try (Stream<Path> entries = Files.list(out)) {
                 return entries.findAny().isPresent() || isZip(out)
@@ -86,6 +99,19 @@ public final class ExportVersion {
             }
         }
         return Files.exists(out) ? "%s is there already; name a file that is not there yet.".formatted(out) : "";
+    }
+
+    /** By where the folders really are that are there already. */
+    private static boolean isWithin(Path folder, Path out) throws IOException {
+        Path there = out.toAbsolutePath().normalize();
+        while (!Files.exists(there)) {
+            Path parent = there.getParent();
+            if (parent == null) {
+                return false;
+            }
+            there = parent;
+        }
+        return Files.exists(folder) && there.toRealPath().startsWith(folder.toRealPath());
     }
 
     private static boolean isZip(Path out) {
@@ -133,10 +159,7 @@ public final class ExportVersion {
     }
 
     private static Manifest manifest(Path root, String seasonId, int version) throws IOException {
-        Path file = root.resolve(ArchivePaths.manifest(seasonId, version));
-        if (!Files.isRegularFile(file)) {
-            throw new Unfit("%s is missing.".formatted(file), true);
-        }
+        Path file = file(root, ArchivePaths.manifest(seasonId, version));
         return Manifest.decode(Files.readAllBytes(file)).fold(read -> read, problem -> {
             throw new Unfit("%s cannot be read: %s; verify the archive first.".formatted(file, problem), false);
         });
@@ -176,7 +199,7 @@ public final class ExportVersion {
     private void copyLaterKeys() throws IOException {
         for (int later = version.version() + 1; ; later++) {
             String keys = ArchivePaths.version(version.seasonId(), later) + "/" + ArchivePaths.KEYS;
-            if (!Files.isRegularFile(root.resolve(keys))) {
+            if (!Files.exists(root.resolve(keys), LinkOption.NOFOLLOW_LINKS)) {
                 return;
             }
             copy(keys);
@@ -186,10 +209,7 @@ public final class ExportVersion {
     /** A log that grows meanwhile is copied again: its checkpoint and tiles must be of one time. */
     private void copyLog() throws IOException {
         String log = ArchivePaths.log(version.seasonId());
-        Path checkpoint = root.resolve(log).resolve(ArchivePaths.CHECKPOINT);
-        if (!Files.isRegularFile(checkpoint)) {
-            throw new Unfit("%s is missing.".formatted(checkpoint), true);
-        }
+        Path checkpoint = file(root, log + "/" + ArchivePaths.CHECKPOINT);
         SortedMap<String, String> before = new TreeMap<>(sums);
         long bytesBefore = bytes;
         for (int tries = 0; tries < TRIES; tries++) {
@@ -197,7 +217,7 @@ public final class ExportVersion {
             Durable.delete(bag.resolve(Bag.PAYLOAD).resolve(log));
             sums.keySet().retainAll(before.keySet());
             bytes = bytesBefore;
-            for (String file : below(root.resolve(log))) {
+            for (String file : logFiles(root.resolve(log))) {
                 copy(log + "/" + file);
             }
             if (Arrays.equals(then, Files.readAllBytes(checkpoint))) {
@@ -207,28 +227,49 @@ public final class ExportVersion {
         throw new Unfit("The log in %s grows faster than it can be copied.".formatted(root.resolve(log)), false);
     }
 
-    private static SortedSet<String> below(Path folder) throws IOException {
+    /** What the log consists of; whatever else lies in its folder was not published. */
+    private static SortedSet<String> logFiles(Path folder) throws IOException {
         SortedSet<String> files = new TreeSet<>();
         try (Stream<Path> walk = Files.walk(folder)) {
-            walk.filter(Files::isRegularFile)
-                    .forEach(
-                            file -> files.add(folder.relativize(file).toString().replace('\\', '/')));
+            walk.forEach(at -> {
+                refuseLink(at);
+                String path = folder.relativize(at).toString().replace('\\', '/');
+                if (LogFile.of(path).isPresent()) {
+                    files.add(path);
+                }
+            });
         }
         return files;
     }
 
-    private void copy(String file) throws IOException {
-        Path from = root.resolve(file);
-        if (!Files.isRegularFile(from)) {
-            throw new Unfit("%s is missing.".formatted(from), true);
+    /** A file of the archive, whose path below the root goes through no link. */
+    private static Path file(Path root, String path) {
+        Path at = root;
+        for (String name : path.split("/", -1)) {
+            at = at.resolve(name);
+            refuseLink(at);
         }
+        if (!Files.isRegularFile(at, LinkOption.NOFOLLOW_LINKS)) {
+            throw new Unfit("%s is missing.".formatted(at), true);
+        }
+        return at;
+    }
+
+    private static void refuseLink(Path at) {
+        if (Files.isSymbolicLink(at)) {
+            throw new Unfit("%s is a link; put what it leads to in its place, or take it away.".formatted(at), false);
+        }
+    }
+
+    private void copy(String file) throws IOException {
+        Path from = file(root, file);
         Path to = bag.resolve(Bag.PAYLOAD).resolve(file);
         Path parent = to.getParent();
         if (parent != null) {
             Files.createDirectories(parent);
         }
         Sha256 sha256 = new Sha256();
-        try (InputStream in = Files.newInputStream(from);
+        try (InputStream in = Files.newInputStream(from, LinkOption.NOFOLLOW_LINKS);
                 OutputStream out = Files.newOutputStream(to)) {
             byte[] buffer = new byte[BUFFER_BYTES];
             for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
