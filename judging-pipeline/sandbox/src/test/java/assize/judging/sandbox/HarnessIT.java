@@ -2,11 +2,16 @@
 package assize.judging.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import assize.schemas.evidence.CodeOutcome;
+import assize.schemas.evidence.CodeTests;
 import assize.schemas.evidence.CodeVerdict;
 import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -67,6 +72,12 @@ class HarnessIT {
                 "equals-everything.py",
                 "exits-when-called.py",
                 "exits-while-loading.py",
+                "exits-with-125.py",
+                "exits-with-125-while-loading.py",
+                "exits-with-126.py",
+                "exits-with-126-while-loading.py",
+                "exits-with-127.py",
+                "exits-with-127-while-loading.py",
                 "hands-out-functions.py",
                 "kills-everybody.py",
                 "leaves-politely.py",
@@ -91,6 +102,45 @@ class HarnessIT {
         assertThat(outcome.weak())
                 .as("a program cannot choose to be judged weakly")
                 .isFalse();
+    }
+
+    @Test
+    void leavesNothingOfARunThatWasInterruptedToTheNext() throws Exception {
+        Sandbox.Opened opened = Sandbox.open(1, List.of(BackEnd.NAMESPACES));
+        Assumptions.assumeTrue(opened instanceof Sandbox.Opened.Usable, "no sandbox can run on this machine");
+        try (Sandbox sandbox = ((Sandbox.Opened.Usable) opened).sandbox()) {
+            HarnessRun run = new HarnessRun(
+                    sandbox.slots().get(0),
+                    sandbox.tool(Language.PYTHON3).orElseThrow(),
+                    Court.LIMITS,
+                    new Spent());
+            CodeTests.Harness tests = new CodeTests.Harness(DOUBLES, "f");
+            FutureTask<Ran> interrupted =
+                    new FutureTask<>(() -> run.run("import time\ntime.sleep(3)\ndef f(x): return 2 * x", tests));
+            Thread thread = new Thread(interrupted);
+            thread.start();
+            while (pythons() < 2 && !interrupted.isDone()) {
+                Thread.onSpinWait();
+            }
+            thread.interrupt();
+            Assumptions.assumeTrue(
+                    catchThrowable(interrupted::get) != null,
+                    "where no group counts memory the ends of a run are seldom interrupted");
+
+            Ran next = run.run("def f(x): return 2 * x", tests);
+
+            assertThat(next)
+                    .isInstanceOfSatisfying(
+                            Ran.Judged.class,
+                            judged -> assertThat(judged.verdict()).isEqualTo(CodeVerdict.AC));
+        }
+    }
+
+    private static long pythons() {
+        return ProcessHandle.current()
+                .descendants()
+                .filter(process -> process.info().command().orElse("").contains("python"))
+                .count();
     }
 
     @Test

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** What one launcher does for many runs. Oracle: programs whose fate is plain, and a launcher that is killed. */
 class LauncherIT {
-    private static final JailLimits LIMITS = new JailLimits(2_000, 60_000, 256, 1 << 16, 1 << 16, 24, 1 << 20);
+    private static final JailLimits LIMITS = new JailLimits(2_000, 600_000, 256, 1 << 16, 1 << 16, 24, 1 << 20);
     private Optional<Sandbox> opened = Optional.empty();
 
     private Jail jail(BackEnd backEnd) throws IOException, InterruptedException {
@@ -39,9 +39,13 @@ class LauncherIT {
     }
 
     private static JailResult end(Jail jail, JailProcess process) throws IOException, InterruptedException {
+        return jail.end(process, rest(process), jail.oomKills());
+    }
+
+    private static Capture rest(JailProcess process) {
         Capture rest = new Capture(LIMITS.outputBytes(), 100, () -> {});
         rest.readAll(process.output());
-        return jail.end(process, rest, jail.oomKills());
+        return rest;
     }
 
     private static void assertRuns(Jail jail) throws IOException, InterruptedException {
@@ -102,7 +106,7 @@ class LauncherIT {
     @EnumSource
     void stopsTheRunItIsToldToAndNoOther(BackEnd backEnd) throws Exception {
         Jail jail = jail(backEnd);
-        JailProcess first = jail.start(shell("sleep 60"));
+        JailProcess first = jail.start(shell("sleep 300"));
         first.stop();
         JailResult stopped = end(jail, first);
         JailProcess second = jail.start(shell("read x; exit 3"));
@@ -110,6 +114,7 @@ class LauncherIT {
         second.hangUp();
         JailResult result = end(jail, second);
 
+        assertThat(stopped.verdict()).as("stopped, not out of time, nor ended by itself").isEqualTo(CodeVerdict.RE);
         assertThat(stopped.outcome(stopped.verdict()).exit())
                 .as("ended from outside")
                 .isNull();
@@ -121,12 +126,16 @@ class LauncherIT {
     @EnumSource
     void endsWhatRunsWhenNobodyTalksToItAnyMore(BackEnd backEnd) throws Exception {
         Jail jail = jail(backEnd);
-        JailProcess process = jail.start(shell("echo started; sleep 60"));
+        JailProcess process = jail.start(shell("echo started; sleep 300"));
         assertThat(process.output().read()).isEqualTo('s');
 
         jail.close();
 
-        assertThat(process.output().readAllBytes()).isNotNull();
+        JailResult result = process.end(rest(process), () -> false);
+        assertThat(result.fault())
+                .as("a launcher that must be ended itself reports nothing")
+                .isEmpty();
+        assertThat(result.verdict()).isEqualTo(CodeVerdict.RE);
         assertThat(launchers()).isEmpty();
     }
 }
