@@ -130,7 +130,7 @@ sub run {
     my ($exit, $cpu, $peak) = reap($child);
     my $words = join '', <$told>;
     my ($code) = $words =~ /"exit-code": (\d+)/;
-    # Bubblewrap does not say that it has started the program, only how that ended.
+    # Bubblewrap tells how a program ended only where it has started it, and says no more of that.
     my $started = $words !~ /^refused$/m && ($words =~ /^started$/m || defined $code);
     $ended = 'refused' if !$started && $ended eq 'done';
     return sprintf '%s %d %d %d', $ended, $code // $exit, $cpu, $peak;
@@ -400,7 +400,7 @@ sub become_program {
     my $program = pack('S x6 P', length($code) / 8, $code);
     call('seccomp', $SYS_PRCTL, $PR_SET_SECCOMP, 2, $program, 0, 0);
     exec { $program[0] } @program;
-    # What was compiled of the program's own text may be nothing that can be run: its fault. Bubblewrap says 1 then, too.
-    leave(1) if $program[0] =~ m{^/box/};
+    # What was compiled of the program's own text may be nothing that can be run: its fault, and what shells say then.
+    leave(126) if $program[0] =~ m{^/box/};
     refuse('exec');
 }

@@ -8,10 +8,14 @@ import assize.schemas.evidence.CodeOutcome;
 import assize.schemas.evidence.CodeTests;
 import assize.schemas.evidence.CodeVerdict;
 import java.io.IOException;
-import java.util.List;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -105,34 +109,56 @@ class HarnessIT {
     }
 
     @Test
-    void leavesNothingOfARunThatWasInterruptedToTheNext() throws Exception {
-        Sandbox.Opened opened = Sandbox.open(1, List.of(BackEnd.NAMESPACES));
-        Assumptions.assumeTrue(opened instanceof Sandbox.Opened.Usable, "no sandbox can run on this machine");
-        try (Sandbox sandbox = ((Sandbox.Opened.Usable) opened).sandbox()) {
-            HarnessRun run = new HarnessRun(
-                    sandbox.slots().get(0),
-                    sandbox.tool(Language.PYTHON3).orElseThrow(),
-                    Court.LIMITS,
-                    new Spent());
+    void waitsForTheEndOfTheTestsEvenWhereItIsInterrupted() throws Exception {
+        JailHost host = JailHost.make();
+        JailThreads threads =
+                new JailThreads(new AllButTheFirst(), host.threads().timer());
+        JailHost slow = new JailHost(host.folder(), host.launcher(), host.filter(), host.settings(), threads);
+        Sandbox.Slot slot = new Sandbox.Slot(jail(slow, "program"), jail(slow, "tester"));
+        try {
+            Path python = Language.installed().get(Language.PYTHON3);
+            HarnessRun run = new HarnessRun(slot, python, Court.LIMITS, new Spent());
             CodeTests.Harness tests = new CodeTests.Harness(DOUBLES, "f");
             FutureTask<Ran> interrupted =
-                    new FutureTask<>(() -> run.run("import time\ntime.sleep(3)\ndef f(x): return 2 * x", tests));
+                    new FutureTask<>(() -> run.run("import time\ntime.sleep(2)\ndef f(x): return 2 * x", tests));
             Thread thread = new Thread(interrupted);
             thread.start();
             while (pythons() < 2 && !interrupted.isDone()) {
                 Thread.onSpinWait();
             }
             thread.interrupt();
-            Assumptions.assumeTrue(
-                    catchThrowable(interrupted::get) != null,
-                    "where no group counts memory the ends of a run are seldom interrupted");
+            assertThat(catchThrowable(interrupted::get)).hasCauseInstanceOf(InterruptedException.class);
 
-            Ran next = run.run("def f(x): return 2 * x", tests);
-
-            assertThat(next)
+            assertThat(run.run("def f(x): return 2 * x", tests))
+                    .as("the next run")
                     .isInstanceOfSatisfying(
                             Ran.Judged.class,
                             judged -> assertThat(judged.verdict()).isEqualTo(CodeVerdict.AC));
+        } finally {
+            slot.close();
+            threads.close();
+            host.close();
+        }
+    }
+
+    private static Jail jail(JailHost host, String name) throws IOException {
+        Path folder = Files.createDirectories(host.folder().resolve(name));
+        return new Jail(BackEnd.NAMESPACES, host, 0, Cgroup.none(), folder);
+    }
+
+    /** Never reads the first program's standard error, so that its end is waited for. */
+    private static final class AllButTheFirst extends ThreadPoolExecutor {
+        private final AtomicBoolean isFirst = new AtomicBoolean(true);
+
+        AllButTheFirst() {
+            super(0, 4, 1, TimeUnit.SECONDS, new SynchronousQueue<>());
+        }
+
+        @Override
+        public void execute(Runnable task) {
+            if (!isFirst.getAndSet(false)) {
+                super.execute(task);
+            }
         }
     }
 

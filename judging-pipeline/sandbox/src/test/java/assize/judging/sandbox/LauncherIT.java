@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import assize.judging.sandbox.JailPlan.JailLimits;
+import assize.judging.sandbox.JailPlan.Placed;
 import assize.schemas.evidence.CodeVerdict;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -100,6 +103,44 @@ class LauncherIT {
                 .as("nothing was started")
                 .isInstanceOf(IOException.class);
         assertRuns(jail);
+    }
+
+    /** A compiler may be made to write what the kernel does not run. Bubblewrap does not tell this from a fault of its own. */
+    @Test
+    void blamesAProgramThatCannotBeRun() throws Exception {
+        Jail jail = jail(BackEnd.NAMESPACES);
+        Path file = jail.keep("compiled", "#!/there/is/no/such/thing".getBytes(StandardCharsets.US_ASCII));
+        Placed program = new Placed("main", true, file);
+
+        JailResult result = jail.run(new JailPlan(List.of(program), List.of("/box/main"), LIMITS, true), new byte[0]);
+
+        assertThat(result.fault()).isEmpty();
+        assertThat(result.verdict()).isEqualTo(CodeVerdict.RE);
+        assertThat(result.exit()).as("what shells say then").isEqualTo(126);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void blamesTheSandboxForARuntimeThatCannotBeRun(BackEnd backEnd) throws Exception {
+        Jail jail = jail(backEnd);
+
+        JailResult result =
+                jail.run(new JailPlan(List.of(), List.of("/usr/bin/no-such-runtime"), LIMITS, true), new byte[0]);
+
+        assertThat(result.fault()).contains("the sandbox did not start the program");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void givesEveryExitCodeForTheProgramsOwn(BackEnd backEnd) throws Exception {
+        Jail jail = jail(backEnd);
+        for (int code : new int[] {1, 2, 124, 125, 126, 127, 128, 254, 255}) {
+            JailResult result = jail.run(shell("exit " + code), new byte[0]);
+
+            assertThat(result.fault()).as("exit code %d", code).isEmpty();
+            assertThat(result.verdict()).as("exit code %d", code).isEqualTo(CodeVerdict.RE);
+            assertThat(result.exit()).isEqualTo(code);
+        }
     }
 
     @ParameterizedTest
