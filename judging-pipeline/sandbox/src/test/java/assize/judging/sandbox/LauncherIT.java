@@ -130,6 +130,24 @@ class LauncherIT {
         assertThat(result.fault()).contains("the sandbox did not start the program");
     }
 
+    /** As the kernel does where a program has used up that process's time with what it left to it. */
+    @ParameterizedTest
+    @EnumSource
+    void blamesTheProgramForTheEndOfTheFirstProcess(BackEnd backEnd) throws Exception {
+        Jail jail = jail(backEnd);
+        JailProcess process = jail.start(shell("echo started; sleep 300"));
+        assertThat(process.output().read()).isEqualTo('s');
+
+        ProcessHandle child = launchers().get(0).children().findFirst().orElseThrow();
+        ProcessHandle first =
+                backEnd == BackEnd.NAMESPACES ? child : child.children().findFirst().orElseThrow();
+        first.destroyForcibly();
+
+        JailResult result = end(jail, process);
+        assertThat(result.fault()).isEmpty();
+        assertThat(result.verdict()).isEqualTo(CodeVerdict.RE);
+    }
+
     @ParameterizedTest
     @EnumSource
     void givesEveryExitCodeForTheProgramsOwn(BackEnd backEnd) throws Exception {
