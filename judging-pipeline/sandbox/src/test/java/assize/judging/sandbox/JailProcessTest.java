@@ -39,8 +39,8 @@ class JailProcessTest {
         try (InputStream own = new FileInputStream(file.toFile())) {
             String descriptor = descriptorsOf(file).get(0);
 
-            Throwable problem = catchThrowable(() ->
-                    JailStreams.open(ProcessHandle.current().pid(), descriptor, descriptor, "no descriptor"));
+            Throwable problem = catchThrowable(
+                    () -> JailStreams.open(ProcessHandle.current().pid(), descriptor, descriptor, "no descriptor"));
 
             assertThat(problem).isInstanceOf(IOException.class);
             assertThat(descriptorsOf(file)).as("the test's own").containsExactly(descriptor);

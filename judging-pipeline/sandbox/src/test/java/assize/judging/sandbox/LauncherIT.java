@@ -139,8 +139,9 @@ class LauncherIT {
         assertThat(process.output().read()).isEqualTo('s');
 
         ProcessHandle child = launchers().get(0).children().findFirst().orElseThrow();
-        ProcessHandle first =
-                backEnd == BackEnd.NAMESPACES ? child : child.children().findFirst().orElseThrow();
+        ProcessHandle first = backEnd == BackEnd.NAMESPACES
+                ? child
+                : child.children().findFirst().orElseThrow();
         first.destroyForcibly();
 
         JailResult result = end(jail, process);
@@ -173,7 +174,9 @@ class LauncherIT {
         second.hangUp();
         JailResult result = end(jail, second);
 
-        assertThat(stopped.verdict()).as("stopped, not out of time, nor ended by itself").isEqualTo(CodeVerdict.RE);
+        assertThat(stopped.verdict())
+                .as("stopped, not out of time, nor ended by itself")
+                .isEqualTo(CodeVerdict.RE);
         assertThat(stopped.outcome(stopped.verdict()).exit())
                 .as("ended from outside")
                 .isNull();
