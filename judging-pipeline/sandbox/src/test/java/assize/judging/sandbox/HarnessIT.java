@@ -10,6 +10,7 @@ import assize.schemas.evidence.CodeVerdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -116,7 +117,7 @@ class HarnessIT {
         JailHost slow = new JailHost(host.folder(), host.launcher(), host.filter(), host.settings(), threads);
         Sandbox.Slot slot = new Sandbox.Slot(jail(slow, "program"), jail(slow, "tester"));
         try {
-            Path python = Language.installed().get(Language.PYTHON3);
+            Path python = Objects.requireNonNull(Language.installed().get(Language.PYTHON3));
             HarnessRun run = new HarnessRun(slot, python, Court.LIMITS, new Spent());
             CodeTests.Harness tests = new CodeTests.Harness(DOUBLES, "f");
             FutureTask<Ran> interrupted =

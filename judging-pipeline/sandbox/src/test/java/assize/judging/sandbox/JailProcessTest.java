@@ -118,6 +118,11 @@ class JailProcessTest {
         }
 
         @Override
+        public int read(byte[] into, int from, int length) throws IOException {
+            return read();
+        }
+
+        @Override
         public void close() {
             closed.incrementAndGet();
             end.countDown();
