@@ -26,7 +26,7 @@ public interface EvidenceSource extends Closeable {
         /**
          * Not now: the question has no answer on record, the battle stays pending, a later run asks again.
          *
-         * @param waitsFor what is missing, such as {@code SANDBOX_UNAVAILABLE: bwrap is not installed}
+         * @param waitsFor what is missing, such as {@code SANDBOX_UNAVAILABLE: bubblewrap is not installed}
          * @param parts answers to parts of the question, each with a request of its own; recorded, so that the later run need
          *     not ask for them again
          */

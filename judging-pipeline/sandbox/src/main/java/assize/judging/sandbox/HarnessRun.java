@@ -77,10 +77,19 @@ final class HarnessRun {
             throw e;
         }
         Dialogue dialogue = new Dialogue(programProcess, testerProcess);
-        dialogue.hold();
-        dialogue.conclude();
-        JailResult programResult = jail.end(programProcess, rest(programProcess), programKills);
-        JailResult testerResult = slot.tester().end(testerProcess, rest(testerProcess), testerKills);
+        JailResult programResult;
+        JailResult testerResult;
+        // A run whose end is not waited for would be taken for the next one's.
+        try {
+            dialogue.hold();
+        } finally {
+            dialogue.conclude();
+            try {
+                programResult = jail.end(programProcess, rest(programProcess), programKills);
+            } finally {
+                testerResult = slot.tester().end(testerProcess, rest(testerProcess), testerKills);
+            }
+        }
         spent.add(programResult);
         spent.add(testerResult);
         return dialogue.judge(programResult, testerResult);

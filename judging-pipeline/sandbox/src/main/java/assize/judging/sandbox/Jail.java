@@ -57,7 +57,11 @@ final class Jail implements AutoCloseable {
         cgroup.prepare(plan.limits().memoryMib() << 20, processes(plan.limits()));
         long before = cgroup.oomKills();
         JailProcess process = start(plan);
-        return finished(process, process.run(input, () -> cgroup.oomKills() > before));
+        try {
+            return finished(process.run(input, () -> cgroup.oomKills() > before));
+        } finally {
+            running.remove(process);
+        }
     }
 
     /** Starts a program that is talked to; {@link #end} must follow. */
@@ -77,15 +81,18 @@ final class Jail implements AutoCloseable {
 
     /** Waits for the end of what {@link #start} started. */
     JailResult end(JailProcess process, Capture output, long oomKillsBefore) throws IOException, InterruptedException {
-        return finished(process, process.end(output, () -> cgroup.oomKills() > oomKillsBefore));
+        try {
+            return finished(process.end(output, () -> cgroup.oomKills() > oomKillsBefore));
+        } finally {
+            running.remove(process);
+        }
     }
 
     long oomKills() throws IOException {
         return cgroup.oomKills();
     }
 
-    private JailResult finished(JailProcess process, JailResult result) {
-        running.remove(process);
+    private JailResult finished(JailResult result) {
         if (result.isLost()) {
             forgetLauncher();
             killAllOfUser();
@@ -185,9 +192,9 @@ final class Jail implements AutoCloseable {
         running.forEach(JailProcess::stop);
     }
 
+    /** Ends what runs: a launcher does so where nobody talks to it any more. */
     @Override
     public void close() {
-        stop();
         Launcher last = launcher;
         if (last != null) {
             last.close();

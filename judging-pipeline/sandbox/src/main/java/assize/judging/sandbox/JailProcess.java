@@ -86,8 +86,9 @@ final class JailProcess {
             errorPump.get(LAUNCHER_GRACE_MILLIS, TimeUnit.MILLISECONDS);
         } catch (TimeoutException | ExecutionException e) {
             streams.closeError();
+        } finally {
+            streams.close();
         }
-        streams.close();
         return JailResult.of(limits, captured, error, report, oom.hasRisen());
     }
 

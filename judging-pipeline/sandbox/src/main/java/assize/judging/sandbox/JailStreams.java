@@ -8,6 +8,8 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
 
 /** This side of the pipes that are a run's standard streams. */
 record JailStreams(OutputStream input, InputStream output, InputStream error) implements AutoCloseable {
@@ -15,10 +17,21 @@ record JailStreams(OutputStream input, InputStream output, InputStream error) im
     /** Opens pipes that another process of this user has open, by its number and its descriptors. */
     static JailStreams open(long process, String input, String output, String error) throws IOException {
         String descriptors = "/proc/" + process + "/fd/";
-        return new JailStreams(
-                new BufferedOutputStream(new FileOutputStream(descriptors + input)),
-                new BufferedInputStream(new FileInputStream(descriptors + output)),
-                new BufferedInputStream(new FileInputStream(descriptors + error)));
+        List<AutoCloseable> opened = new ArrayList<>();
+        try {
+            OutputStream toInput = new FileOutputStream(descriptors + input);
+            opened.add(toInput);
+            InputStream fromOutput = new FileInputStream(descriptors + output);
+            opened.add(fromOutput);
+            InputStream fromError = new FileInputStream(descriptors + error);
+            return new JailStreams(
+                    new BufferedOutputStream(toInput),
+                    new BufferedInputStream(fromOutput),
+                    new BufferedInputStream(fromError));
+        } catch (IOException e) {
+            opened.forEach(JailStreams::close);
+            throw e;
+        }
     }
 
     void closeInput() {

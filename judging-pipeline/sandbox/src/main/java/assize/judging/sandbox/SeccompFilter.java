@@ -12,7 +12,8 @@ import java.util.List;
  * <p>A list of what is refused: a list of what is allowed would differ per language runtime and kernel. Refused calls fail
  * with {@code EPERM}; calls by another architecture's numbers kill the process; sockets but {@code AF_UNIX} fail with
  * {@code EAFNOSUPPORT}; {@code clone3}, whose flags a filter cannot see, fails with {@code ENOSYS}, so that libraries fall
- * back to {@code clone}, which may not make namespaces.
+ * back to {@code clone}, which may not make namespaces; {@code prlimit64} is for a process's own limits only, since the first
+ * process of a run is of the program's user.
  *
  * <p>Shapes: 8 bytes per instruction, {@code struct sock_filter} in little-endian order.
  *
@@ -43,6 +44,8 @@ final class SeccompFilter {
     private static final int CLONE3 = 435;
     private static final int SOCKET = 41;
     private static final int IOCTL = 16;
+    private static final int PRLIMIT64 = 302;
+    private static final int SELF = 0;
     private static final int AF_UNIX = 1;
     private static final int NEW_NAMESPACES = 0x7e020000;
     private static final int TIOCSTI = 0x5412;
@@ -192,6 +195,12 @@ final class SeccompFilter {
         add(LOAD, 0, 0, AT_FIRST_ARGUMENT);
         add(JUMP_EQUAL, 1, 0, AF_UNIX);
         add(RETURN, 0, 0, FAIL | EAFNOSUPPORT);
+        add(RETURN, 0, 0, ALLOW);
+        // The kernel, too, takes no more of the argument than these 32 bits.
+        add(JUMP_EQUAL, 0, 4, PRLIMIT64);
+        add(LOAD, 0, 0, AT_FIRST_ARGUMENT);
+        add(JUMP_EQUAL, 1, 0, SELF);
+        add(RETURN, 0, 0, FAIL | EPERM);
         add(RETURN, 0, 0, ALLOW);
         add(JUMP_EQUAL, 0, 4, IOCTL);
         add(LOAD, 0, 0, AT_SECOND_ARGUMENT);

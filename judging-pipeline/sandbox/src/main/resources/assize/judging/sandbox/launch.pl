@@ -4,7 +4,8 @@
 # machine, can make the system calls that a shell cannot, and is small enough to be forked cheaply. Linux on x86_64 only, as
 # the system call numbers are; 5.3 or later.
 #
-# This process never holds anything of a program: it has neither its text nor its streams, and each run is a fork of it.
+# Each run is a fork of this process. It makes the pipes that are a run's streams, holds the run's ends of them until the fork
+# is made, and neither reads nor writes them. A program's text it never opens: the fork does.
 #
 # Standard input:
 #   "run NUMBER LENGTH\n" and LENGTH bytes of words that each end in a zero byte: KEY=VALUE... -- PROGRAM ARGUMENT...
@@ -14,7 +15,7 @@
 # Standard output, in turns:
 #   "ready IN OUT ERROR\n"  descriptors of this process, by which the next run's streams can be opened before it is asked for
 #   "ENDED EXIT CPU_US PEAK_KIB\n"  once everything the run started has ended, with ENDED done, wall, stopped or refused (the
-#                           program was never started)
+#                           program was never started). EXIT is the program's, as shells say it; any is possible
 #
 # Keys; what a jail has belongs to all its runs and must be the same in each:
 #   backend=namespaces|bubblewrap
@@ -40,8 +41,14 @@ my ($SIGCHLD, $EINTR, $STATUS_FD, $FILTER_FD, $FIRST_PLACED_FD, $KILL_AGAIN_US) 
 my (%opt, @join, @limit, @place, @program);
 my $control = '';    # of standard input, what has been read and not yet understood
 my @cell;            # of the namespaces that all runs of this jail share, those that each enters itself: open files
+my $status;          # in a fork that is a run: where it tells this process what became of it; closed by exec, so no program has it
 
-sub refuse { syswrite STDERR, "sandbox: $_[0]: $!\n"; leave(125) }
+# An exit code says nothing: a program may have any.
+sub refuse {
+    syswrite STDERR, "sandbox: $_[0]: $!\n";
+    syswrite $status, "refused\n" if $status;
+    leave(125);
+}
 # A fork that cleans up after itself would copy what it shares first.
 sub leave { syscall($SYS_EXIT_GROUP, $_[0]) }
 sub call { my $name = shift; my $got = syscall(shift() + 0, @_); refuse($name) if $got == -1; return $got }
@@ -113,17 +120,19 @@ sub run {
     my ($number, @stream) = @_;
     my $bubblewrap = $opt{backend} eq 'bubblewrap';
     $bubblewrap || @cell || make_cell($stream[2]) || return 'refused 125 0 0';
-    my ($status_in, $status_out) = make_pipe();
+    my ($told, $tell) = make_pipe();
     # A new process namespace, where bubblewrap does not make it, can only be had by this call.
     my $child = syscall($SYS_CLONE, ($bubblewrap ? 0 : $NEW_PROCESSES) | $SIGCHLD, 0, 0, 0, 0);
     return 'refused 125 0 0' if $child == -1;
-    start($status_out, @stream) if !$child;
-    close $_ for $status_out, @stream;
+    start($tell, @stream) if !$child;
+    close $_ for $tell, @stream;
     my $ended = await($number, $child);
     my ($exit, $cpu, $peak) = reap($child);
-    my $status = join '', <$status_in>;
-    my ($code) = $status =~ /"exit-code": (\d+)/;
-    $ended = 'refused' if !defined $code && $ended eq 'done';
+    my $words = join '', <$told>;
+    my ($code) = $words =~ /"exit-code": (\d+)/;
+    # Bubblewrap tells how a program ended only where it has started it, and says no more of that.
+    my $started = $words !~ /^refused$/m && ($words =~ /^started$/m || defined $code);
+    $ended = 'refused' if !$started && $ended eq 'done';
     return sprintf '%s %d %d %d', $ended, $code // $exit, $cpu, $peak;
 }
 
@@ -191,7 +200,7 @@ sub exit_code { my ($status) = @_; return $status & 127 ? 128 + ($status & 127) 
 
 # The child: takes on limits and groups, then becomes the back end.
 sub start {
-    my ($status, @stream) = @_;
+    ($status, my @stream) = @_;
     call('dup2', $SYS_DUP2, fileno $stream[$_], $_) for 0 .. 2;
     close $_ for @stream;
     my @placed = map { open(my $file, '<', $_->[2]) or refuse("open $_->[0]"); $file } @place;
@@ -199,7 +208,7 @@ sub start {
     # Zero is the writer.
     write_to($_, 0) for @join;
     set_limit($_) for @limit;
-    $opt{backend} eq 'bubblewrap' ? bubblewrap($status, $filter, @placed) : jail($status, $filter, @placed);
+    $opt{backend} eq 'bubblewrap' ? bubblewrap($filter, @placed) : jail($filter, @placed);
     leave(125);
 }
 
@@ -214,7 +223,7 @@ sub become_user {
 sub die_with_parent { call('parent death', $SYS_PRCTL, $PR_SET_PDEATHSIG, 9, 0, 0, 0) }
 
 sub bubblewrap {
-    my ($status, $filter, @placed) = @_;
+    my ($filter, @placed) = @_;
     if ($opt{uid}) {
         call('setgroups', $SYS_SETGROUPS, 0, 0);
         become_user($opt{uid} + 0);
@@ -310,6 +319,8 @@ sub make_root {
     for my $device (qw(null zero full random urandom)) {
         open(my $file, '>', "dev/$device") or refuse("create dev/$device");
         mount_at("/dev/$device", "dev/$device", '', $BIND);
+        # It can be written to all the same; what cannot be changed is the host's file, by its times.
+        mount_at('none', "dev/$device", '', $BIND | $REMOUNT | $READONLY | $NOSUID | $NOEXEC);
     }
     symlink '/proc/self/fd', 'dev/fd';
     symlink "/proc/self/fd/$_->[0]", "dev/$_->[1]" for ([0, 'stdin'], [1, 'stdout'], [2, 'stderr']);
@@ -338,7 +349,7 @@ sub mount_proc {
 
 # Process 1 of the run. The program is another: as process 1 it would not die of its own signals.
 sub jail {
-    my ($status, $filter, @placed) = @_;
+    my ($filter, @placed) = @_;
     call('setns', $SYS_SETNS, fileno $_, 0) for @cell;
     close $_ for @cell;
     call('unshare', $SYS_UNSHARE, $NEW_MOUNTS);
@@ -351,9 +362,11 @@ sub jail {
     become_program($filter) if !$program;
     open STDIN, '<', '/dev/null';
     open STDOUT, '>', '/dev/null';
+    # From here on what happens is the program's doing, even the end of this process, unless its fork says that it was refused.
+    syswrite $status, "started\n";
     while ((my $pid = wait) != -1) { last if $pid == $program }
     my $exit = exit_code($?);
-    syswrite $status, "\"exit-code\": $exit" if $exit != 125;
+    syswrite $status, "\"exit-code\": $exit\n";
     leave($exit);
 }
 
@@ -386,5 +399,8 @@ sub become_program {
     call('no new privileges', $SYS_PRCTL, $PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
     my $program = pack('S x6 P', length($code) / 8, $code);
     call('seccomp', $SYS_PRCTL, $PR_SET_SECCOMP, 2, $program, 0, 0);
-    exec { $program[0] } @program or refuse('exec');
+    exec { $program[0] } @program;
+    # What was compiled of the program's own text may be nothing that can be run: its fault, and what shells say then.
+    leave(126) if $program[0] =~ m{^/box/};
+    refuse('exec');
 }

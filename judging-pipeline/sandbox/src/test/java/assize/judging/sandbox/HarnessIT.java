@@ -2,10 +2,20 @@
 package assize.judging.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import assize.schemas.evidence.CodeOutcome;
+import assize.schemas.evidence.CodeTests;
 import assize.schemas.evidence.CodeVerdict;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -67,6 +77,12 @@ class HarnessIT {
                 "equals-everything.py",
                 "exits-when-called.py",
                 "exits-while-loading.py",
+                "exits-with-125.py",
+                "exits-with-125-while-loading.py",
+                "exits-with-126.py",
+                "exits-with-126-while-loading.py",
+                "exits-with-127.py",
+                "exits-with-127-while-loading.py",
                 "hands-out-functions.py",
                 "kills-everybody.py",
                 "leaves-politely.py",
@@ -91,6 +107,67 @@ class HarnessIT {
         assertThat(outcome.weak())
                 .as("a program cannot choose to be judged weakly")
                 .isFalse();
+    }
+
+    @Test
+    void waitsForTheEndOfTheTestsEvenWhereItIsInterrupted() throws Exception {
+        JailHost host = JailHost.make();
+        JailThreads threads =
+                new JailThreads(new AllButTheFirst(), host.threads().timer());
+        JailHost slow = new JailHost(host.folder(), host.launcher(), host.filter(), host.settings(), threads);
+        Sandbox.Slot slot = new Sandbox.Slot(jail(slow, "program"), jail(slow, "tester"));
+        try {
+            Path python = Objects.requireNonNull(Language.installed().get(Language.PYTHON3));
+            HarnessRun run = new HarnessRun(slot, python, Court.LIMITS, new Spent());
+            CodeTests.Harness tests = new CodeTests.Harness(DOUBLES, "f");
+            FutureTask<Ran> interrupted =
+                    new FutureTask<>(() -> run.run("import time\ntime.sleep(2)\ndef f(x): return 2 * x", tests));
+            Thread thread = new Thread(interrupted);
+            thread.start();
+            while (pythons() < 2 && !interrupted.isDone()) {
+                Thread.onSpinWait();
+            }
+            thread.interrupt();
+            assertThat(catchThrowable(interrupted::get)).hasCauseInstanceOf(InterruptedException.class);
+
+            assertThat(run.run("def f(x): return 2 * x", tests))
+                    .as("the next run")
+                    .isInstanceOfSatisfying(
+                            Ran.Judged.class,
+                            judged -> assertThat(judged.verdict()).isEqualTo(CodeVerdict.AC));
+        } finally {
+            slot.close();
+            threads.close();
+            host.close();
+        }
+    }
+
+    private static Jail jail(JailHost host, String name) throws IOException {
+        Path folder = Files.createDirectories(host.folder().resolve(name));
+        return new Jail(BackEnd.NAMESPACES, host, 0, Cgroup.none(), folder);
+    }
+
+    /** Never reads the first program's standard error, so that its end is waited for. */
+    private static final class AllButTheFirst extends ThreadPoolExecutor {
+        private final AtomicBoolean isFirst = new AtomicBoolean(true);
+
+        AllButTheFirst() {
+            super(0, 4, 1, TimeUnit.SECONDS, new SynchronousQueue<>());
+        }
+
+        @Override
+        public void execute(Runnable task) {
+            if (!isFirst.getAndSet(false)) {
+                super.execute(task);
+            }
+        }
+    }
+
+    private static long pythons() {
+        return ProcessHandle.current()
+                .descendants()
+                .filter(process -> process.info().command().orElse("").contains("python"))
+                .count();
     }
 
     @Test

@@ -22,11 +22,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -113,7 +116,11 @@ class HostileProgramsIT {
                 ends("56-closed-output.py", SHORT_CLOCK, TLE_WALL),
                 ends("57-includes-the-host.c", CE, UNSUPPORTED_LANGUAGE),
                 ends("58-compiler-flood.c", CE, UNSUPPORTED_LANGUAGE),
-                ends("60-assembles-the-host.c", CE, UNSUPPORTED_LANGUAGE));
+                ends("60-assembles-the-host.c", CE, UNSUPPORTED_LANGUAGE),
+                ends("64-exit-125.py", RE),
+                ends("65-exit-126.py", RE),
+                ends("66-exit-127.py", RE),
+                ends("67-cannot-be-run.c", RE, UNSUPPORTED_LANGUAGE));
     }
 
     private static List<Trial> attacks() {
@@ -146,7 +153,8 @@ class HostileProgramsIT {
                 contained("55-links-for-the-host.py"),
                 ends("59-i386-call.c", SV, UNSUPPORTED_LANGUAGE),
                 contained("61-leaves-a-sign.py"),
-                contained("62-changes-the-jail.py"));
+                contained("62-changes-the-jail.py"),
+                contained("68-limits-the-first-process.py"));
     }
 
     /** The longest input a case may have. */
@@ -179,6 +187,25 @@ class HostileProgramsIT {
     @TestFactory
     Stream<DynamicTest> cannotLookAtWhatStartsThem() {
         return trials(List.of(contained("63-looks-at-the-first-process.py")), List.of(BackEnd.NAMESPACES));
+    }
+
+    /** Bubblewrap has no read-only view of a device that works. */
+    @TestFactory
+    Stream<DynamicTest> cannotChangeTheHostsDevices() throws IOException {
+        Map<String, FileTime> before = deviceTimes();
+        return trials(List.of(contained("69-touches-devices.py")), List.of(BackEnd.NAMESPACES))
+                .map(trial -> dynamicTest(trial.getDisplayName(), () -> {
+                    trial.getExecutable().execute();
+                    assertThat(deviceTimes()).as("times of the host's devices").isEqualTo(before);
+                }));
+    }
+
+    private static Map<String, FileTime> deviceTimes() throws IOException {
+        Map<String, FileTime> times = new TreeMap<>();
+        for (String name : List.of("null", "zero", "full", "random", "urandom")) {
+            times.put(name, Files.getLastModifiedTime(Path.of("/dev", name)));
+        }
+        return times;
     }
 
     private static Stream<DynamicTest> trials(List<Trial> trials) {

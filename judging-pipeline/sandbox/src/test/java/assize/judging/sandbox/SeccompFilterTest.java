@@ -55,6 +55,9 @@ class SeccompFilterTest {
         assertThat(answer(X86_64, 435, 0, 0)).as("clone3").isEqualTo(ENOSYS);
         assertThat(answer(X86_64, 41, 1, 1)).as("unix socket").isEqualTo(ALLOW);
         assertThat(answer(X86_64, 41, 2, 1)).as("internet socket").isEqualTo(EAFNOSUPPORT);
+        assertThat(answer(X86_64, 302, 0, 7)).as("own limits").isEqualTo(ALLOW);
+        assertThat(answer(X86_64, 302, 1, 7)).as("limits of the first process").isEqualTo(EPERM);
+        assertThat(answer(X86_64, 302, -1, 7)).as("limits of no process").isEqualTo(EPERM);
         assertThat(answer(X86_64, 16, 0, 0x5401)).as("terminal settings").isEqualTo(ALLOW);
         assertThat(answer(X86_64, 16, 0, 0x5412)).as("typing into the terminal").isEqualTo(EPERM);
         assertThat(answer(X86_64, 16, 0, 0x541c)).as("console selection").isEqualTo(EPERM);

@@ -26,12 +26,16 @@ import java.util.stream.Stream;
 
 /**
  * What the sandbox costs per run: sandboxed runs against bare {@code python3} starts of the same program, a few of each in
- * turns, in one process. Arguments: threads (2), runs per block (200), blocks (5), back end (the preferred one).
+ * turns, in one process. Arguments: threads (2), runs per block (600), blocks (3), back end (the preferred one).
  *
  * <p>Prints per block and as medians: processor time of a run, all it causes in this process and in those it started; runs per
  * second on those threads; milliseconds a run takes when it is alone, of the middle run and of the run that a tenth of them
  * are faster than. The ratio by processor time is what a machine with nothing else to do would show; on a busy one the clock
  * says little, and most of the quick tenth.
+ *
+ * <p>At the end of each turn all threads but the last have nothing to do, which is counted on the clock. Turns are not shorter
+ * than 100 runs because of that: on an idle machine with two threads the ratio by the clock was 0.80 with turns of 20, and 0.90
+ * with turns of 400.
  */
 public final class SandboxBench {
     private static final String PROGRAM = "print(sum(map(int, input().split())))";
@@ -40,7 +44,7 @@ public final class SandboxBench {
     private static final int FIRST_TIME_AFTER_NAME = 11;
 
     private static final int TIMES = 4;
-    private static final int TURN = 20;
+    private static final int TURN = 100;
     private static final int WARM_UP = 600;
     /** {@code USER_HZ}. */
     private static final double MILLIS_PER_TICK = 10;
@@ -97,8 +101,8 @@ public final class SandboxBench {
 
     public static void main(String[] arguments) throws Exception {
         int threads = argument(arguments, 0, 2);
-        int runs = argument(arguments, 1, 200);
-        int blocks = argument(arguments, 2, 5);
+        int runs = argument(arguments, 1, 600);
+        int blocks = argument(arguments, 2, 3);
         List<BackEnd> backEnds = arguments.length > 3
                 ? List.of(BackEnd.valueOf(arguments[3].toUpperCase(Locale.ROOT)))
                 : List.of(BackEnd.values());
