@@ -40,6 +40,9 @@ public final class Recovery {
      */
     public void run(List<Long> sizes) throws IOException {
         boolean interrupted = Files.exists(paths.folder());
+        ObservedCheckpoints observed = new ObservedCheckpoints(paths.publishedLog());
+        // Asked before anything is deleted: past an old copy of the checkpoint lies what was published.
+        observed.requireNewer(log.size(), interrupted);
         for (Path version : versionsPast(sizes.size())) {
             if (!interrupted) {
                 throw new PublishingRefused(
@@ -48,8 +51,6 @@ public final class Recovery {
             }
             Durable.delete(version);
         }
-        ObservedCheckpoints observed = new ObservedCheckpoints(paths.publishedLog());
-        observed.requireNewer(log.size(), interrupted);
         if (interrupted) {
             observed.forget(log.size());
             removeTilesPast(sizes);

@@ -160,6 +160,27 @@ class CheckpointSwapTest {
     }
 
     @Test
+    void nothingIsDeletedBehindAnOldCheckpointThatWasPutBackBesideAStage() throws IOException {
+        byte[] old = Files.readAllBytes(log.resolve(ArchivePaths.CHECKPOINT));
+        commit(stage(root, 2));
+        commit(stage(root, 2));
+        Files.write(log.resolve(ArchivePaths.CHECKPOINT), old);
+        Publishing.put(root.resolve(".staging/spring/v4/manifest.json"), new byte[] {4});
+        refusesToRecover();
+    }
+
+    /** Neither goes on nor touches a file. */
+    private void refusesToRecover() throws IOException {
+        SortedMap<String, String> files = Publishing.files(root);
+        PublishedLog stale = published(root);
+        assertThatThrownBy(() ->
+                        new Recovery(new StagePaths(root, Publishing.SEASON.id()), stale).run(stale.publishedSizes()))
+                .isInstanceOf(PublishingRefused.class)
+                .hasMessageContaining("it is an old copy");
+        assertThat(Publishing.files(root)).isEqualTo(files);
+    }
+
+    @Test
     void keepsWhatItReplaces() throws IOException {
         byte[] first = Files.readAllBytes(log.resolve(ArchivePaths.CHECKPOINT));
         commit(stage(root, 2));
