@@ -50,23 +50,28 @@ public final class CheckpointSwap {
      * published one may bear cosignatures by now.
      *
      * @param before what the log was when the writer began; of size 0 where there was none
-     * @param note the file of the new one, on the same file system
+     * @param stage a folder on the same file system, which stays until this is through; the new one is its file {@code checkpoint}
      * @throws PublishingRefused where something else is published by now, or the tiles lead elsewhere
      */
-    public void advance(Checkpoint before, Path note) throws IOException {
+    public void advance(Checkpoint before, Path stage) throws IOException {
+        Path note = stage.resolve(ArchivePaths.CHECKPOINT);
         Checkpoint next = read(note).checkpoint();
         Optional<SignedCheckpoint> published = current();
+        ObservedCheckpoints observed = new ObservedCheckpoints(log);
         if (isPublished(before, next, published)) {
+            observed.follow(stage, next.size());
             Files.delete(note);
             return;
         }
         growsOutOf(before, next);
         if (published.isPresent()) {
-            new ObservedCheckpoints(log).keep(published.get(), note.resolveSibling("observed"));
+            observed.stage(published.get(), stage);
         }
-        // If we crash here, the history has a copy of the checkpoint that stands; that is true, and it is written
-        // again.
+        // If we crash here, the stage has a copy of the checkpoint that stands. It goes with the stage, or is written again.
         Durable.move(note, log.resolve(ArchivePaths.CHECKPOINT));
+        // If we crash here, the next checkpoint stands, and the copy of the one before is on disk in the stage. Whoever goes on
+        // moves it in before the stage goes: this commit when it is done again, or Recovery.
+        observed.follow(stage, next.size());
     }
 
     /** The same question where the new one is no file yet. */
@@ -90,6 +95,7 @@ public final class CheckpointSwap {
                     "The log in %s has %d entries by now, and this run began behind %d: another run published in between. Run this again."
                             .formatted(log, now.map(Checkpoint::size).orElse(0L), before.size()));
         }
+        new ObservedCheckpoints(log).requireNotReplaced(before.size());
         return false;
     }
 

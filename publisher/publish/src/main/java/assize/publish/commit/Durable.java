@@ -37,12 +37,31 @@ public final class Durable {
         forceOne(parent);
     }
 
+    /** Writes a file into a folder that is there; of what was in it nothing is left. */
+    static void write(Path file, byte[] bytes) throws IOException {
+        Files.write(file, bytes);
+        forceOne(file);
+        forceOne(parent(file));
+    }
+
     /** Writes a file and moves it to its place in one step, so that readers see the old bytes or the new ones. */
     public static void replace(Path scratch, byte[] bytes, Path file) throws IOException {
         Files.createDirectories(parent(scratch));
         Files.write(scratch, bytes);
         forceOne(scratch);
         move(scratch, file);
+    }
+
+    /**
+     * Makes a folder and those between it and another, and makes each name last: also where a run that was stopped made them and
+     * came no further.
+     */
+    public static void createFolder(Path folder, Path above) throws IOException {
+        Files.createDirectories(folder);
+        Path top = above.toAbsolutePath();
+        for (Path made = folder.toAbsolutePath(); !made.equals(top); made = parent(made)) {
+            forceOne(parent(made));
+        }
     }
 
     /** Makes a folder and those above it, and makes each last. */

@@ -42,7 +42,7 @@ public final class Recovery {
         boolean interrupted = Files.exists(paths.folder());
         ObservedCheckpoints observed = new ObservedCheckpoints(paths.publishedLog());
         // Asked before anything is deleted: past an old copy of the checkpoint lies what was published.
-        observed.requireNewer(log.size(), interrupted);
+        observed.requireNewer(log.size(), observed.newestSize());
         for (Path version : versionsPast(sizes.size())) {
             if (!interrupted) {
                 throw new PublishingRefused(
@@ -52,7 +52,8 @@ public final class Recovery {
             Durable.delete(version);
         }
         if (interrupted) {
-            observed.forget(log.size());
+            observed.follow(paths.folder(), log.size());
+            // If we crash here, the stage is still there, and all of this is done again.
             removeTilesPast(sizes);
             Durable.delete(paths.folder());
         }

@@ -50,6 +50,7 @@ public final class VersionCommit {
         Files.createDirectories(paths.folder());
         Files.write(note, staged.checkpoint().getBytes(StandardCharsets.UTF_8));
         Durable.force(paths.folder());
+        Durable.createFolder(paths.folder(), archiveRoot);
         // If we crash here, the stage is whole on disk and no reader knows of it. The next run makes it again.
         if (Files.exists(from)) {
             Durable.move(from, to);
@@ -59,7 +60,7 @@ public final class VersionCommit {
         moveTiles(paths);
         // If we crash here, there are tiles past the checkpoint. Nobody asks for them; the next run writes the same
         // ones.
-        new CheckpointSwap(paths.publishedLog()).advance(staged.before(), note);
+        new CheckpointSwap(paths.publishedLog()).advance(staged.before(), paths.folder());
         LogKeyFile.follow(paths.publishedLog(), paths.log());
         // Published: the checkpoint covers the archive entry, which names the manifest, which names every file.
         // If we crash here, tiles of a live run's last checkpoint may be left over, and the stage; the next run removes

@@ -22,6 +22,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -89,8 +90,10 @@ final class LiveWriter implements Closeable {
             throws IOException {
         ArchiveLock lock = ArchiveLock.take(files.paths().archiveRoot());
         try {
+            ObservedCheckpoints observed = new ObservedCheckpoints(files.paths().publishedLog());
+            OptionalLong newest = observed.newestSize();
             PublishedLog published = PublishedLog.open(files.paths().archiveRoot(), season.id(), keys.logKey());
-            new ObservedCheckpoints(files.paths().publishedLog()).requireNewer(published.size(), true);
+            observed.requireNewer(published.size(), newest);
             if (published.isClosed()) {
                 throw new PublishingRefused(
                         "Season %s is closed; no battle can be added to it.".formatted(season.id()));

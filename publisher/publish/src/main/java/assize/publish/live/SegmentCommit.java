@@ -8,6 +8,7 @@ import assize.attestation.TileWriter;
 import assize.publish.commit.ArchiveLock;
 import assize.publish.commit.CheckpointSwap;
 import assize.publish.commit.Durable;
+import assize.publish.commit.ObservedCheckpoints;
 import assize.publish.commit.Superseded;
 import assize.publish.log.PublishedLog;
 import assize.publish.log.SeasonKeys;
@@ -56,6 +57,9 @@ final class SegmentCommit {
     private void publish(Segment segment) throws IOException {
         PublishedLog log =
                 PublishedLog.open(files.paths().archiveRoot(), files.paths().seasonId(), keys.logKey());
+        // What a commit that crashed right behind the checkpoint left; the first run to come by moves it in.
+        new ObservedCheckpoints(files.paths().publishedLog())
+                .follow(files.paths().folder(), log.size());
         if (log.size() >= segment.to()) {
             // The checkpoint covers it: we crashed after publishing and before the job knew.
             tidyUp(segment, log, log.size());
@@ -78,10 +82,10 @@ final class SegmentCommit {
         Durable.force(folder);
         Checkpoint head = new Checkpoint(keys.logKey().name(), tiles.size(), tiles.root());
         Path note = files.paths().folder().resolve(ArchivePaths.CHECKPOINT);
-        Files.createDirectories(files.paths().folder());
+        Durable.createFolder(files.paths().folder(), files.paths().archiveRoot());
         Files.write(note, SignedCheckpoint.sign(head, keys.log()).note().bytes());
-        Durable.force(note);
-        new CheckpointSwap(folder).advance(log.head(), note);
+        Durable.forceOne(note);
+        new CheckpointSwap(folder).advance(log.head(), files.paths().folder());
         // Published. What follows only tidies up, and is done again if we crash here.
         tidyUp(segment, log, tiles.size());
     }

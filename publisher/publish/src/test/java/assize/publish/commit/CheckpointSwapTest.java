@@ -127,9 +127,10 @@ class CheckpointSwapTest {
         // Its tiles lie where ours do, as if a restart had made them from another season's events.
         Durable.delete(log.resolve("tile"));
         Publishing.copy(other.resolve("log/spring/tile"), log.resolve("tile"));
-        Path note = folder.resolve("note");
-        Files.copy(other.resolve("log/spring/checkpoint"), note);
-        assertThatThrownBy(() -> new CheckpointSwap(log).advance(before, note))
+        Path stage = folder.resolve("stage");
+        Publishing.put(
+                stage.resolve(ArchivePaths.CHECKPOINT), Files.readAllBytes(other.resolve("log/spring/checkpoint")));
+        assertThatThrownBy(() -> new CheckpointSwap(log).advance(before, stage))
                 .isInstanceOf(PublishingRefused.class)
                 .hasMessageContaining("does not grow out of the 6 there");
         assertThat(Files.readAllBytes(log.resolve(ArchivePaths.CHECKPOINT))).isEqualTo(now);
@@ -152,11 +153,36 @@ class CheckpointSwapTest {
         commit(stage(root, 2));
         Durable.delete(root.resolve("archives/spring/v2"));
         Files.write(log.resolve(ArchivePaths.CHECKPOINT), old);
-        PublishedLog stale = published(root);
-        assertThatThrownBy(() ->
-                        new Recovery(new StagePaths(root, Publishing.SEASON.id()), stale).run(stale.publishedSizes()))
+        refusesToRecover();
+        Publishing.put(root.resolve(".staging/spring/v2/manifest.json"), new byte[] {2});
+        refusesToRecover();
+        Publishing.put(root.resolve(".staging/spring/observed"), old);
+        refusesToRecover();
+    }
+
+    @Test
+    void anOldCheckpointThatWasPutBackIsNotReplaced() throws IOException {
+        byte[] old = Files.readAllBytes(log.resolve(ArchivePaths.CHECKPOINT));
+        commit(stage(root, 2));
+        Files.write(log.resolve(ArchivePaths.CHECKPOINT), old);
+        StagedVersion fork = stage(root, 3);
+        SortedMap<String, String> files = Publishing.files(root);
+        assertThatThrownBy(() -> commit(fork))
                 .isInstanceOf(PublishingRefused.class)
                 .hasMessageContaining("it is an old copy");
+        assertThat(Publishing.files(root)).isEqualTo(files);
+    }
+
+    @Test
+    void aCopyThatIsOfALaterCheckpointThanTheOneThereSaysThatThisIsAnOldCopy() throws IOException {
+        byte[] old = Files.readAllBytes(log.resolve(ArchivePaths.CHECKPOINT));
+        commit(stage(root, 2));
+        byte[] later = Files.readAllBytes(log.resolve(ArchivePaths.CHECKPOINT));
+        Durable.delete(log.resolve(ArchivePaths.OBSERVED));
+        Durable.delete(root.resolve("archives/spring/v2"));
+        Files.write(log.resolve(ArchivePaths.CHECKPOINT), old);
+        Publishing.put(root.resolve(".staging/spring/observed"), later);
+        refusesToRecover();
     }
 
     @Test
@@ -189,7 +215,7 @@ class CheckpointSwapTest {
                 .isEqualTo(first);
         Files.writeString(log.resolve("observed/9"), new String(first, UTF_8));
         assertThatThrownBy(() -> commit(stage(root, 1)))
-                .as("a history that says otherwise is not written over")
+                .as("the history is not written over")
                 .isInstanceOf(PublishingRefused.class);
     }
 }

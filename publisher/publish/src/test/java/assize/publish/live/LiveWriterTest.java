@@ -167,6 +167,9 @@ class LiveWriterTest {
         Durable.delete(root);
         Publishing.copy(after, root);
         Publishing.put(files.published(segment).resolve(SegmentFiles.ENTRIES), new byte[] {1});
+        Files.createDirectories(files.paths().folder());
+        Files.move(
+                root.resolve("log/spring/observed/5"), files.paths().folder().resolve("observed"));
         Publishing.put(root.resolve("log/spring/tile/0/000.p/5"), new byte[] {1});
         Publishing.put(root.resolve("log/spring/tile/entries/000.p/5"), new byte[] {1});
         commit.apply(segment);
@@ -290,18 +293,24 @@ class LiveWriterTest {
     void anOldCheckpointThatWasPutBackIsNotGoneOnFrom() throws IOException {
         LiveState state;
         byte[] old;
+        byte[] newer;
         try (LiveWriter writer = begin()) {
             commit.apply(writer.endSegment().orElseThrow());
             old = Files.readAllBytes(root.resolve("log/spring/checkpoint"));
             add(writer, 0, 3);
             commit.apply(writer.endSegment().orElseThrow());
+            newer = Files.readAllBytes(root.resolve("log/spring/checkpoint"));
             add(writer, 3, 4);
             commit.apply(writer.endSegment().orElseThrow());
             state = writer.state();
         }
-        Files.write(root.resolve("log/spring/checkpoint"), old);
-        assertThatThrownBy(() -> resume(state))
-                .isInstanceOf(PublishingRefused.class)
-                .hasMessageContaining("it is an old copy");
+        for (byte[] checkpoint : List.of(old, newer)) {
+            Files.write(root.resolve("log/spring/checkpoint"), checkpoint);
+            SortedMap<String, String> before = Publishing.files(root);
+            assertThatThrownBy(() -> resume(state))
+                    .isInstanceOf(PublishingRefused.class)
+                    .hasMessageContaining("it is an old copy");
+            assertThat(Publishing.files(root)).isEqualTo(before);
+        }
     }
 }
