@@ -10,7 +10,10 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Collection;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +29,22 @@ public final class Durable {
         }
         for (Path path : paths) {
             forceOne(path);
+        }
+    }
+
+    /** Forces files to the disk, and the names that lead to them from a folder above all of them. */
+    public static void force(Collection<Path> files, Path above) throws IOException {
+        Set<Path> folders = new TreeSet<>();
+        Path top = above.toAbsolutePath();
+        folders.add(top);
+        for (Path file : files) {
+            forceOne(file);
+            for (Path made = file.toAbsolutePath(); !made.equals(top); made = parent(made)) {
+                folders.add(parent(made));
+            }
+        }
+        for (Path folder : folders) {
+            forceOne(folder);
         }
     }
 

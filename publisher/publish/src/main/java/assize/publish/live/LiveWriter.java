@@ -205,6 +205,9 @@ final class LiveWriter implements Closeable {
             if (open != null) {
                 open.close();
             }
+            // What has no end yet is written again from the job's checkpoint.
+            Durable.delete(files.open());
+            files.removeEmptyStage();
         }
     }
 }

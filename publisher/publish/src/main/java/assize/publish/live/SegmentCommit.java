@@ -8,6 +8,7 @@ import assize.attestation.TileWriter;
 import assize.publish.commit.ArchiveLock;
 import assize.publish.commit.CheckpointSwap;
 import assize.publish.commit.Durable;
+import assize.publish.commit.LogKeyFile;
 import assize.publish.commit.ObservedCheckpoints;
 import assize.publish.commit.Superseded;
 import assize.publish.log.PublishedLog;
@@ -24,9 +25,10 @@ import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 
 /** Publishes a staged segment. Done twice it does nothing the second time. */
@@ -57,11 +59,13 @@ final class SegmentCommit {
     private void publish(Segment segment) throws IOException {
         PublishedLog log =
                 PublishedLog.open(files.paths().archiveRoot(), files.paths().seasonId(), keys.logKey());
+        Path folder = files.paths().publishedLog();
+        Path stage = files.paths().folder();
         // What a commit that crashed right behind the checkpoint left; the first run to come by moves it in.
-        new ObservedCheckpoints(files.paths().publishedLog())
-                .follow(files.paths().folder(), log.size());
+        new ObservedCheckpoints(folder).follow(stage, log.size());
         if (log.size() >= segment.to()) {
             // The checkpoint covers it: we crashed after publishing and before the job knew.
+            LogKeyFile.follow(folder, files.paths().log());
             tidyUp(segment, log, log.size());
             return;
         }
@@ -69,24 +73,27 @@ final class SegmentCommit {
             throw new IllegalStateException(
                     "segment %s does not follow a log of %d entries".formatted(segment.folder(), log.size()));
         }
+        Durable.createFolder(stage, files.paths().archiveRoot());
+        Durable.createFolder(folder, files.paths().archiveRoot());
         publishFiles(segment);
         // If we crash here, the segment's folder stands and no checkpoint covers it; the next try goes on from here.
-        TileWriter tiles = TileWriter.resume(log.size(), log.root(), log.tiles(), this::writeTile);
+        List<Path> written = new ArrayList<>();
+        TileWriter tiles = TileWriter.resume(
+                log.size(), log.root(), log.tiles(), (tile, bytes) -> written.add(writeTile(tile, bytes)));
         append(files.published(segment).resolve(SegmentFiles.ENTRIES), tiles);
         tiles.finish();
+        Durable.force(written, folder);
         // If we crash here, there are tiles past the checkpoint; nobody asks for them, and they come out the same.
-        Path folder = files.paths().publishedLog();
-        Files.write(
-                folder.resolve(ArchivePaths.LOG_VKEY),
-                (keys.logKey().format() + "\n").getBytes(StandardCharsets.UTF_8));
-        Durable.force(folder);
+        LogKeyFile.stage(folder, files.paths().log(), keys.logKey());
+        LogKeyFile.precede(folder, files.paths().log());
+        // If we crash here, there is a key and no checkpoint, or the key of the checkpoint that stands.
         Checkpoint head = new Checkpoint(keys.logKey().name(), tiles.size(), tiles.root());
-        Path note = files.paths().folder().resolve(ArchivePaths.CHECKPOINT);
-        Durable.createFolder(files.paths().folder(), files.paths().archiveRoot());
+        Path note = stage.resolve(ArchivePaths.CHECKPOINT);
         Files.write(note, SignedCheckpoint.sign(head, keys.log()).note().bytes());
         Durable.forceOne(note);
-        new CheckpointSwap(folder).advance(log.head(), files.paths().folder());
-        // Published. What follows only tidies up, and is done again if we crash here.
+        new CheckpointSwap(folder).advance(log.head(), stage);
+        // Published. What follows puts the key beside its checkpoint and tidies up, and is done again if we crash here.
+        LogKeyFile.follow(folder, files.paths().log());
         tidyUp(segment, log, tiles.size());
     }
 
@@ -96,6 +103,7 @@ final class SegmentCommit {
         if (!log.closesVersion(segment.from())) {
             Superseded.remove(files.paths().publishedLog(), segment.from(), size);
         }
+        files.removeEmptyStage();
     }
 
     private void publishFiles(Segment segment) throws IOException {
@@ -136,11 +144,11 @@ final class SegmentCommit {
         }
     }
 
-    private void writeTile(TilePath tile, byte[] bytes) {
+    private Path writeTile(TilePath tile, byte[] bytes) {
         Path file = files.paths().publishedLog().resolve(tile.path());
         try {
             Files.createDirectories(file.getParent());
-            Files.write(file, bytes);
+            return Files.write(file, bytes);
         } catch (IOException e) {
             throw new UncheckedIOException(file.toString(), e);
         }

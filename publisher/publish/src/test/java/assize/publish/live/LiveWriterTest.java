@@ -18,6 +18,7 @@ import assize.schemas.season.Season;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.SortedMap;
 import org.junit.jupiter.api.BeforeEach;
@@ -107,6 +108,43 @@ class LiveWriterTest {
     }
 
     @Test
+    void leavesNoStageOnceEverythingIsCommitted() throws IOException {
+        Path stages = root.resolve(ArchivePaths.STAGING);
+        try (LiveWriter writer = begin()) {
+            Segment first = writer.endSegment().orElseThrow();
+            add(writer, 0, 2);
+            Segment second = writer.endSegment().orElseThrow();
+            commit.apply(first);
+            assertThat(files.staged()).as("what is not committed stays").containsExactly(second);
+            commit.apply(second);
+            assertThat(stages).doesNotExist();
+            add(writer, 2, 3);
+            assertThat(files.open()).isDirectory();
+        }
+        assertThat(stages).as("closed with a segment that has no end").doesNotExist();
+    }
+
+    @Test
+    void theFileOfTheLogsKeyIsNeverWrittenInPlace() throws IOException {
+        Path file = root.resolve("log/spring/log.vkey");
+        String key = keys.logKey().format() + "\n";
+        try (LiveWriter writer = begin()) {
+            commit.apply(writer.endSegment().orElseThrow());
+            assertThat(file).hasContent(key);
+            Files.setLastModifiedTime(file, FileTime.fromMillis(0));
+            add(writer, 0, 2);
+            commit.apply(writer.endSegment().orElseThrow());
+            assertThat(Files.getLastModifiedTime(file)).isEqualTo(FileTime.fromMillis(0));
+            Files.writeString(file, "damaged");
+            Path sameFile = Files.createLink(folder.resolve("same-file"), file);
+            add(writer, 2, 4);
+            commit.apply(writer.endSegment().orElseThrow());
+            assertThat(file).hasContent(key);
+            assertThat(sameFile).as("another file took its place").hasContent("damaged");
+        }
+    }
+
+    @Test
     void commitsASegmentOnceHoweverOftenItIsAsked() throws IOException {
         try (LiveWriter writer = begin()) {
             add(writer, 0, 4);
@@ -170,6 +208,10 @@ class LiveWriterTest {
         Files.createDirectories(files.paths().folder());
         Files.move(
                 root.resolve("log/spring/observed/5"), files.paths().folder().resolve("observed"));
+        Publishing.put(
+                files.paths().log().resolve("log.vkey"),
+                Files.readAllBytes(root.resolve("log/spring/log.vkey")));
+        Files.writeString(root.resolve("log/spring/log.vkey"), "an older one");
         Publishing.put(root.resolve("log/spring/tile/0/000.p/5"), new byte[] {1});
         Publishing.put(root.resolve("log/spring/tile/entries/000.p/5"), new byte[] {1});
         commit.apply(segment);
