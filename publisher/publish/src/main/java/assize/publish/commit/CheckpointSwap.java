@@ -4,9 +4,9 @@ package assize.publish.commit;
 import assize.archive.LogFolder;
 import assize.attestation.Checkpoint;
 import assize.attestation.Cosignature;
-import assize.attestation.Digest;
 import assize.attestation.MerkleTree;
 import assize.attestation.Parsed;
+import assize.attestation.ProofCheck;
 import assize.attestation.SignedCheckpoint;
 import assize.attestation.TileException;
 import assize.attestation.TileHashes;
@@ -103,10 +103,9 @@ public final class CheckpointSwap {
     private void growsOutOf(Checkpoint before, Checkpoint next) {
         try {
             TileHashes hashes = new TileHashes(new LogFolder(log).tiles(), next.size());
-            Digest past = before.size() == 0 ? MerkleTree.emptyRoot() : rootAt(hashes, before.size(), next.size());
             if (before.size() <= next.size()
-                    && past.equals(before.root())
-                    && hashes.root().equals(next.root())) {
+                    && hashes.root().equals(next.root())
+                    && (before.size() == 0 ? isEmpty(before) : leadsOn(hashes, before, next))) {
                 return;
             }
         } catch (TileException e) {
@@ -119,8 +118,15 @@ public final class CheckpointSwap {
                         .formatted(next.size(), log, before.size()));
     }
 
-    private static Digest rootAt(TileHashes hashes, long size, long of) {
-        return size <= of ? hashes.root(size) : MerkleTree.emptyRoot();
+    private static boolean isEmpty(Checkpoint before) {
+        return before.root().equals(MerkleTree.emptyRoot());
+    }
+
+    /** Two roots may each come out of other tiles, where one is damaged; the proof holds them against each other. */
+    private static boolean leadsOn(TileHashes hashes, Checkpoint before, Checkpoint next) {
+        return hashes.root(before.size()).equals(before.root())
+                && hashes.proveConsistency(before.size(), next.size()).verify(before.root(), next.root())
+                        instanceof ProofCheck.Proven;
     }
 
     /**

@@ -118,15 +118,36 @@ class CheckpointSwapTest {
 
     @Test
     void aLargerLogWithAnotherPastIsRefused() throws IOException {
-        Path other = folder.resolve("other");
-        EntryChain chain = EntryChain.empty(Publishing.SEASON.id(), keys.record());
-        List<byte[]> entries = Publishing.entries(keys, chain, 20, 7);
-        Publishing.publish(other, entries, keys);
-        Checkpoint before = published(root).head();
-        byte[] now = Files.readAllBytes(log.resolve(ArchivePaths.CHECKPOINT));
+        Path other = another(20);
         // Its tiles lie where ours do, as if a restart had made them from another season's events.
         Durable.delete(log.resolve("tile"));
         Publishing.copy(other.resolve("log/spring/tile"), log.resolve("tile"));
+        isNotGrownInto(other);
+    }
+
+    @Test
+    void aLargerLogWithAnotherPastIsRefusedWhereATileSaysOurs() throws IOException {
+        Path other = another(300);
+        byte[] ours = Files.readAllBytes(log.resolve("tile/0/000.p/6"));
+        Durable.delete(log.resolve("tile"));
+        Publishing.copy(other.resolve("log/spring/tile"), log.resolve("tile"));
+        // The root of six entries comes out of this tile, that of 302 out of the level above it.
+        byte[] mixed = Files.readAllBytes(log.resolve("tile/0/000"));
+        System.arraycopy(ours, 0, mixed, 0, ours.length);
+        Files.write(log.resolve("tile/0/000"), mixed);
+        isNotGrownInto(other);
+    }
+
+    private Path another(int battles) {
+        Path other = folder.resolve("other");
+        EntryChain chain = EntryChain.empty(Publishing.SEASON.id(), keys.record());
+        Publishing.publish(other, Publishing.entries(keys, chain, battles, 7), keys);
+        return other;
+    }
+
+    private void isNotGrownInto(Path other) throws IOException {
+        Checkpoint before = published(root).head();
+        byte[] now = Files.readAllBytes(log.resolve(ArchivePaths.CHECKPOINT));
         Path stage = folder.resolve("stage");
         Publishing.put(
                 stage.resolve(ArchivePaths.CHECKPOINT), Files.readAllBytes(other.resolve("log/spring/checkpoint")));

@@ -77,7 +77,7 @@ class WitnessCheckpointTest {
                 (tile, bytes) -> Publishing.put(log.resolve(tile.path()), bytes));
         String note = Publishing.write(tiles, Publishing.entries(keys, chain, battles, 0), keys);
         Path staged = folder.resolve("staged");
-        Publishing.put(staged, note.getBytes(UTF_8));
+        Publishing.put(staged.resolve(ArchivePaths.CHECKPOINT), note.getBytes(UTF_8));
         new CheckpointSwap(log).advance(before.head(), staged);
     }
 
