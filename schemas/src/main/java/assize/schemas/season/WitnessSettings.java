@@ -77,7 +77,7 @@ public record WitnessSettings(List<Witness> listed, int threshold) implements Se
         Set<String> names = new HashSet<>();
         for (Fields fields : season.optionalObjects(LIST)) {
             Witness witness =
-                    new Witness(fields.matching("vkey", VKEY), fields.matching("url", WebAddress.TRUSTWORTHY));
+                    new Witness(fields.matching("vkey", VKEY), WebAddress.TRUSTWORTHY.from(fields, "url"));
             fields.refuseUnknown(KNOWN);
             if (season.problem() != null) {
                 return NONE;

@@ -42,7 +42,12 @@ public final class ObservedCheckpoints {
     /** The newest of them; empty where there is none that can be read. */
     public Optional<SignedCheckpoint> newest() throws IOException {
         OptionalLong size = newestSize();
-        return size.isEmpty() ? Optional.empty() : parse(file(size.getAsLong())).toOptional();
+        return size.isEmpty() ? Optional.empty() : of(size.getAsLong());
+    }
+
+    /** The one of that size; empty where there is none that can be read. */
+    public Optional<SignedCheckpoint> of(long size) throws IOException {
+        return Files.exists(file(size)) ? parse(file(size)).toOptional() : Optional.empty();
     }
 
     /**

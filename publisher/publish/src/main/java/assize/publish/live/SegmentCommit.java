@@ -50,9 +50,16 @@ final class SegmentCommit {
         try (Closeable lock = ArchiveLock.heldOrTaken(files.paths().archiveRoot())) {
             Objects.requireNonNull(lock, "no lock");
             publish(segment);
-            // Published: whoever does not cosign now is asked for the next checkpoint, or by the next command.
-            WitnessCheckpoint.run(
-                    files.paths().archiveRoot(), season, keys.logKey(), WitnessCheckpoint.LITTLE_PATIENCE);
+            beWitnessed(segment);
+        }
+    }
+
+    /** Published: whoever does not cosign now, or whose word cannot be written, is asked for the next one, or by the next command. */
+    private void beWitnessed(Segment segment) {
+        try {
+            WitnessCheckpoint.runLive(files.paths().archiveRoot(), season, keys.logKey(), segment.from());
+        } catch (IOException | UncheckedIOException e) {
+            return;
         }
     }
 

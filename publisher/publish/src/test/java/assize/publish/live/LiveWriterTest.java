@@ -332,6 +332,25 @@ class LiveWriterTest {
     }
 
     @Test
+    void whatAWitnessSaidNotBeingWrittenDoesNotFailTheCommit() throws IOException {
+        try (LoopbackWitness witness = LoopbackWitness.start("witness.example/live", keys.logKey(), 7);
+                LiveWriter writer = begin()) {
+            Season season = Publishing.season(
+                    "{\"season\":\"spring\",\"title\":\"Spring\",\"witnesses\":[%s]}".formatted(witness.settings()));
+            Path policy = root.resolve("log/spring").resolve(ArchivePaths.POLICY);
+            Publishing.put(policy.resolve("in-the-way"), new byte[0]);
+            SegmentCommit witnessed = new SegmentCommit(files, keys, season);
+            witnessed.apply(writer.endSegment().orElseThrow());
+            holds(0);
+            Durable.delete(policy);
+            add(writer, 0, 3);
+            witnessed.apply(writer.endSegment().orElseThrow());
+            holds(3);
+            assertThat(witness.olds()).containsExactly("old 0");
+        }
+    }
+
+    @Test
     void anOldCheckpointThatWasPutBackIsNotGoneOnFrom() throws IOException {
         LiveState state;
         byte[] old;
