@@ -102,7 +102,7 @@ final class LiveWriter implements Closeable {
                     && published.statement(0).claim() instanceof Claim.SeasonOpen opening
                     && !opening.keysHash().equals(keys.listHash())) {
                 throw new PublishingRefused(
-                        "The keys of season %s changed since its log was opened; publish the change with './assize publish' before it goes on live."
+                        "The keys of season %s changed since its log was opened, so it cannot go on live; publish it with './assize publish'."
                                 .formatted(season.id()));
             }
             removeUnknown(files, chain.size(), published.size());

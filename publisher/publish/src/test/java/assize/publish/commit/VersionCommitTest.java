@@ -236,6 +236,11 @@ class VersionCommitTest {
                 23,
                 "origin\n23\nroot\n\n— signature\n");
         byte[] bytes = StagedVersion.SERIALIZER.serialize(staged);
-        assertThat(StagedVersion.SERIALIZER.deserialize(1, bytes)).isEqualTo(staged);
+        assertThat(StagedVersion.SERIALIZER.deserialize(StagedVersion.SERIALIZER.getVersion(), bytes))
+                .isEqualTo(staged);
+        assertThatThrownBy(() -> StagedVersion.SERIALIZER.deserialize(1, bytes))
+                .as("its lines were others")
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("form 1");
     }
 }

@@ -4,6 +4,8 @@ package assize.publish.live;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import assize.attestation.KeyFolder;
+import assize.attestation.KeyRole;
 import assize.attestation.SignedCheckpoint;
 import assize.publish.Publishing;
 import assize.publish.PublishingRefused;
@@ -280,6 +282,18 @@ class LiveWriterTest {
         }
         assertThat(root.resolve(ArchivePaths.ARCHIVES)).isDirectory();
         holds(2);
+    }
+
+    @Test
+    void aSeasonWhoseKeysChangedIsSentToThePublisherForGood() throws IOException {
+        try (LiveWriter writer = begin()) {
+            commit.apply(writer.endSegment().orElseThrow());
+        }
+        KeyFolder.rotate(folder.resolve("keys"), KeyRole.RECORD);
+        keys = Publishing.keys(folder.resolve("keys"));
+        assertThatThrownBy(this::begin)
+                .isInstanceOf(PublishingRefused.class)
+                .hasMessageEndingWith("so it cannot go on live; publish it with './assize publish'.");
     }
 
     private static assize.schemas.stream.AttestedBattle changed() {
