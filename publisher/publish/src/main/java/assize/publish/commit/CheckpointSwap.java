@@ -67,9 +67,11 @@ public final class CheckpointSwap {
         if (published.isPresent()) {
             observed.stage(published.get(), stage);
         }
-        // If we crash here, the stage has a copy of the checkpoint that stands. It goes with the stage, or is written again.
+        // If we crash here, the stage has a copy of the checkpoint that stands. It goes with the stage, or is written
+        // again.
         Durable.move(note, log.resolve(ArchivePaths.CHECKPOINT));
-        // If we crash here, the next checkpoint stands, and the copy of the one before is on disk in the stage. Whoever goes on
+        // If we crash here, the next checkpoint stands, and the copy of the one before is on disk in the stage. Whoever
+        // goes on
         // moves it in before the stage goes: this commit when it is done again, or Recovery.
         observed.follow(stage, next.size());
     }

@@ -100,12 +100,11 @@ public final class ObservedCheckpoints {
         if (!Files.exists(copy)) {
             return;
         }
-        // The copy was on disk before the checkpoint was replaced: one that is torn, or of the checkpoint that stands, is of a
+        // The copy was on disk before the checkpoint was replaced: one that is torn, or of the checkpoint that stands,
+        // is of a
         // run that did not come so far, and is written again.
-        long past = parse(copy)
-                .toOptional()
-                .map(kept -> kept.checkpoint().size())
-                .orElse(size);
+        long past =
+                parse(copy).toOptional().map(kept -> kept.checkpoint().size()).orElse(size);
         if (past > size) {
             throw oldCopy(size);
         }

@@ -47,8 +47,9 @@ public record StagedVersion(
         @Override
         public StagedVersion deserialize(int version, byte[] bytes) throws IOException {
             if (version != FORM) {
-                throw new IOException("A version staged in form " + version + " cannot be published by this program, which reads"
-                        + " form " + FORM + ": publish again, from the season's folder.");
+                throw new IOException(
+                        "A version staged in form " + version + " cannot be published by this program, which reads"
+                                + " form " + FORM + ": publish again, from the season's folder.");
             }
             String[] lines = new String(bytes, StandardCharsets.UTF_8).split("\n", LINES);
             String before = String.join("\n", List.of(lines).subList(BEFORE, LINES - 1)) + "\n";

@@ -116,15 +116,15 @@ final class Citation {
     /** An entry for a bibliography. */
     static String bibtex(Dataset dataset) {
         return String.format(
-                        Locale.ROOT,
-                        "@misc{%s-v%d, title = {%s}, author = {{%s}}, year = {%d}, version = {%s}, howpublished = {\\url{%s}}}",
-                        dataset.name(),
-                        dataset.version(),
-                        title(dataset).replaceAll("[\\\\{}]", " "),
-                        dataset.season().origin(),
-                        dataset.publishedOn().getYear(),
-                        dataset.semanticVersion(),
-                        dataset.page());
+                Locale.ROOT,
+                "@misc{%s-v%d, title = {%s}, author = {{%s}}, year = {%d}, version = {%s}, howpublished = {\\url{%s}}}",
+                dataset.name(),
+                dataset.version(),
+                title(dataset).replaceAll("[\\\\{}]", " "),
+                dataset.season().origin(),
+                dataset.publishedOn().getYear(),
+                dataset.semanticVersion(),
+                dataset.page());
     }
 
     private static String title(Dataset dataset) {

@@ -71,7 +71,8 @@ public record ResumeIssue(
 
     /** Where the version's list of revoked résumés is answered, as it is by then. */
     String statusList() {
-        return "https://" + season.origin() + "/api/v1/resumes/" + encoded(season.id()) + "/v" + version + "/status-list";
+        return "https://" + season.origin() + "/api/v1/resumes/" + encoded(season.id()) + "/v" + version
+                + "/status-list";
     }
 
     static String encoded(String text) {

@@ -208,11 +208,9 @@ class LiveWriterTest {
         Publishing.copy(after, root);
         Publishing.put(files.published(segment).resolve(SegmentFiles.ENTRIES), new byte[] {1});
         Files.createDirectories(files.paths().folder());
-        Files.move(
-                root.resolve("log/spring/observed/5"), files.paths().folder().resolve("observed"));
+        Files.move(root.resolve("log/spring/observed/5"), files.paths().folder().resolve("observed"));
         Publishing.put(
-                files.paths().log().resolve("log.vkey"),
-                Files.readAllBytes(root.resolve("log/spring/log.vkey")));
+                files.paths().log().resolve("log.vkey"), Files.readAllBytes(root.resolve("log/spring/log.vkey")));
         Files.writeString(root.resolve("log/spring/log.vkey"), "an older one");
         Publishing.put(root.resolve("log/spring/tile/0/000.p/5"), new byte[] {1});
         Publishing.put(root.resolve("log/spring/tile/entries/000.p/5"), new byte[] {1});
@@ -289,7 +287,8 @@ class LiveWriterTest {
         try (LiveWriter writer = begin()) {
             commit.apply(writer.endSegment().orElseThrow());
         }
-        KeyFolder.rotate(folder.resolve("keys"), KeyRole.RECORD);
+        assertThat(KeyFolder.rotate(folder.resolve("keys"), KeyRole.RECORD).retired())
+                .isNotEmpty();
         keys = Publishing.keys(folder.resolve("keys"));
         assertThatThrownBy(this::begin)
                 .isInstanceOf(PublishingRefused.class)
