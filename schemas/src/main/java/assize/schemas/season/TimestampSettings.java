@@ -26,8 +26,8 @@ public record TimestampSettings(String url, @Nullable String certificate) implem
 
     /** Reads the section; what is wrong with it is the fields' problem. */
     static TimestampSettings from(Fields fields) {
-        TimestampSettings settings = new TimestampSettings(
-                fields.matching("url", WebAddress.ANY), fields.optionalText("certificate", PEM_MAX));
+        TimestampSettings settings =
+                new TimestampSettings(WebAddress.ANY.from(fields, "url"), fields.optionalText("certificate", PEM_MAX));
         String certificate = settings.certificate();
         if (certificate != null && !holdsCertificates(certificate)) {
             fields.fail("certificate", "must be one or more certificates as PEM, from " + PEM_START + " on");

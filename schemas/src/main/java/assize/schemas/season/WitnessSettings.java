@@ -76,8 +76,7 @@ public record WitnessSettings(List<Witness> listed, int threshold) implements Se
         List<Witness> listed = new ArrayList<>();
         Set<String> names = new HashSet<>();
         for (Fields fields : season.optionalObjects(LIST)) {
-            Witness witness =
-                    new Witness(fields.matching("vkey", VKEY), fields.matching("url", WebAddress.TRUSTWORTHY));
+            Witness witness = new Witness(fields.matching("vkey", VKEY), WebAddress.TRUSTWORTHY.from(fields, "url"));
             fields.refuseUnknown(KNOWN);
             if (season.problem() != null) {
                 return NONE;

@@ -4,9 +4,9 @@ package assize.publish.commit;
 import assize.archive.LogFolder;
 import assize.attestation.Checkpoint;
 import assize.attestation.Cosignature;
-import assize.attestation.Digest;
 import assize.attestation.MerkleTree;
 import assize.attestation.Parsed;
+import assize.attestation.ProofCheck;
 import assize.attestation.SignedCheckpoint;
 import assize.attestation.TileException;
 import assize.attestation.TileHashes;
@@ -50,23 +50,30 @@ public final class CheckpointSwap {
      * published one may bear cosignatures by now.
      *
      * @param before what the log was when the writer began; of size 0 where there was none
-     * @param note the file of the new one, on the same file system
+     * @param stage a folder on the same file system, which stays until this is through; the new one is its file {@code checkpoint}
      * @throws PublishingRefused where something else is published by now, or the tiles lead elsewhere
      */
-    public void advance(Checkpoint before, Path note) throws IOException {
+    public void advance(Checkpoint before, Path stage) throws IOException {
+        Path note = stage.resolve(ArchivePaths.CHECKPOINT);
         Checkpoint next = read(note).checkpoint();
         Optional<SignedCheckpoint> published = current();
+        ObservedCheckpoints observed = new ObservedCheckpoints(log);
         if (isPublished(before, next, published)) {
+            observed.follow(stage, next.size());
             Files.delete(note);
             return;
         }
         growsOutOf(before, next);
         if (published.isPresent()) {
-            new ObservedCheckpoints(log).keep(published.get(), note.resolveSibling("observed"));
+            observed.stage(published.get(), stage);
         }
-        // If we crash here, the history has a copy of the checkpoint that stands; that is true, and it is written
+        // If we crash here, the stage has a copy of the checkpoint that stands. It goes with the stage, or is written
         // again.
         Durable.move(note, log.resolve(ArchivePaths.CHECKPOINT));
+        // If we crash here, the next checkpoint stands, and the copy of the one before is on disk in the stage. Whoever
+        // goes on
+        // moves it in before the stage goes: this commit when it is done again, or Recovery.
+        observed.follow(stage, next.size());
     }
 
     /** The same question where the new one is no file yet. */
@@ -90,6 +97,7 @@ public final class CheckpointSwap {
                     "The log in %s has %d entries by now, and this run began behind %d: another run published in between. Run this again."
                             .formatted(log, now.map(Checkpoint::size).orElse(0L), before.size()));
         }
+        new ObservedCheckpoints(log).requireNotReplaced(before.size());
         return false;
     }
 
@@ -97,10 +105,9 @@ public final class CheckpointSwap {
     private void growsOutOf(Checkpoint before, Checkpoint next) {
         try {
             TileHashes hashes = new TileHashes(new LogFolder(log).tiles(), next.size());
-            Digest past = before.size() == 0 ? MerkleTree.emptyRoot() : rootAt(hashes, before.size(), next.size());
             if (before.size() <= next.size()
-                    && past.equals(before.root())
-                    && hashes.root().equals(next.root())) {
+                    && hashes.root().equals(next.root())
+                    && (before.size() == 0 ? isEmpty(before) : leadsOn(hashes, before, next))) {
                 return;
             }
         } catch (TileException e) {
@@ -113,8 +120,15 @@ public final class CheckpointSwap {
                         .formatted(next.size(), log, before.size()));
     }
 
-    private static Digest rootAt(TileHashes hashes, long size, long of) {
-        return size <= of ? hashes.root(size) : MerkleTree.emptyRoot();
+    private static boolean isEmpty(Checkpoint before) {
+        return before.root().equals(MerkleTree.emptyRoot());
+    }
+
+    /** Two roots may each come out of other tiles, where one is damaged; the proof holds them against each other. */
+    private static boolean leadsOn(TileHashes hashes, Checkpoint before, Checkpoint next) {
+        return hashes.root(before.size()).equals(before.root())
+                && hashes.proveConsistency(before.size(), next.size()).verify(before.root(), next.root())
+                        instanceof ProofCheck.Proven;
     }
 
     /**

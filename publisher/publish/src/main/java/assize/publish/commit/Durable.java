@@ -10,7 +10,10 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Collection;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +32,22 @@ public final class Durable {
         }
     }
 
+    /** Forces files to the disk, and the names that lead to them from a folder above all of them. */
+    public static void force(Collection<Path> files, Path above) throws IOException {
+        Set<Path> folders = new TreeSet<>();
+        Path top = above.toAbsolutePath();
+        folders.add(top);
+        for (Path file : files) {
+            forceOne(file);
+            for (Path made = file.toAbsolutePath(); !made.equals(top); made = parent(made)) {
+                folders.add(parent(made));
+            }
+        }
+        for (Path folder : folders) {
+            forceOne(folder);
+        }
+    }
+
     /** Moves a file or folder in one step, replacing a file of that name, and makes the move last. */
     public static void move(Path from, Path to) throws IOException {
         Path parent = parent(to);
@@ -37,12 +56,31 @@ public final class Durable {
         forceOne(parent);
     }
 
+    /** Writes a file into a folder that is there; of what was in it nothing is left. */
+    static void write(Path file, byte[] bytes) throws IOException {
+        Files.write(file, bytes);
+        forceOne(file);
+        forceOne(parent(file));
+    }
+
     /** Writes a file and moves it to its place in one step, so that readers see the old bytes or the new ones. */
     public static void replace(Path scratch, byte[] bytes, Path file) throws IOException {
         Files.createDirectories(parent(scratch));
         Files.write(scratch, bytes);
         forceOne(scratch);
         move(scratch, file);
+    }
+
+    /**
+     * Makes a folder and those between it and another, and makes each name last: also where a run that was stopped made them and
+     * came no further.
+     */
+    public static void createFolder(Path folder, Path above) throws IOException {
+        Files.createDirectories(folder);
+        Path top = above.toAbsolutePath();
+        for (Path made = folder.toAbsolutePath(); !made.equals(top); made = parent(made)) {
+            forceOne(parent(made));
+        }
     }
 
     /** Makes a folder and those above it, and makes each last. */

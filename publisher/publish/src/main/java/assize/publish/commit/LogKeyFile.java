@@ -14,7 +14,7 @@ import java.nio.file.Path;
 /**
  * The file that tells a log's key, which must be one that signed the checkpoint beside it.
  *
- * <p>After a change of the log's key it is replaced behind the checkpoint. If we crash in between, the checkpoint is signed by the
+ * <p>The first is there before the checkpoint. After a change of the log's key it is replaced behind the checkpoint. If we crash in between, the checkpoint is signed by the
  * older key too, as long as its private half is there; the next run puts the file right before it does anything else.
  */
 public final class LogKeyFile {
@@ -26,12 +26,19 @@ public final class LogKeyFile {
         if (!Files.exists(published)
                 || !Files.readString(published, StandardCharsets.UTF_8).equals(text(inUse))) {
             Files.createDirectories(stagedLog);
-            Files.writeString(stagedLog.resolve(ArchivePaths.LOG_VKEY), text(inUse), StandardCharsets.UTF_8);
+            Durable.write(stagedLog.resolve(ArchivePaths.LOG_VKEY), text(inUse).getBytes(StandardCharsets.UTF_8));
         }
     }
 
-    /** Moves the staged file in, if one is staged. */
-    static void follow(Path publishedLog, Path stagedLog) throws IOException {
+    /** Moves the staged file in before the checkpoint where the log has none: no checkpoint stands without one. */
+    public static void precede(Path publishedLog, Path stagedLog) throws IOException {
+        if (!Files.exists(publishedLog.resolve(ArchivePaths.LOG_VKEY))) {
+            follow(publishedLog, stagedLog);
+        }
+    }
+
+    /** Moves the staged file in behind the checkpoint, if one is staged. */
+    public static void follow(Path publishedLog, Path stagedLog) throws IOException {
         Path staged = stagedLog.resolve(ArchivePaths.LOG_VKEY);
         if (Files.exists(staged)) {
             Durable.move(staged, publishedLog.resolve(ArchivePaths.LOG_VKEY));

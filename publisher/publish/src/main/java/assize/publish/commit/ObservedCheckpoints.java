@@ -42,28 +42,39 @@ public final class ObservedCheckpoints {
     /** The newest of them; empty where there is none that can be read. */
     public Optional<SignedCheckpoint> newest() throws IOException {
         OptionalLong size = newestSize();
-        return size.isEmpty() ? Optional.empty() : parse(file(size.getAsLong())).toOptional();
+        return size.isEmpty() ? Optional.empty() : of(size.getAsLong());
+    }
+
+    /** The one of that size; empty where there is none that can be read. */
+    public Optional<SignedCheckpoint> of(long size) throws IOException {
+        return Files.exists(file(size)) ? parse(file(size)).toOptional() : Optional.empty();
     }
 
     /**
      * Refuses to go on from a checkpoint that another has taken the place of: what is signed behind it would fork the log.
      *
+     * <p>A copy is kept only once the next checkpoint stands, so the one that stands has none, whenever a run stopped.
+     *
      * @param size of the checkpoint there is
-     * @param interrupted whether a run stopped on its way, perhaps with a copy made of the checkpoint that still stands
+     * @param newest of the copies, looked up before the checkpoint was read: a commit that runs meanwhile is then no old copy
      */
-    public void requireNewer(long size, boolean interrupted) throws IOException {
-        OptionalLong newest = newestSize();
-        if (newest.isPresent() && (newest.getAsLong() > size || (newest.getAsLong() == size && !interrupted))) {
-            throw new PublishingRefused(
-                    "The checkpoint in %s is of %d entries and was replaced once: it is an old copy. Put back the newest, or publish elsewhere."
-                            .formatted(log, size));
+    public void requireNewer(long size, OptionalLong newest) {
+        if (newest.isPresent() && newest.getAsLong() >= size) {
+            throw oldCopy(size);
         }
     }
 
-    /** Takes back what a run that stopped on its way kept of the checkpoint that still stands. */
-    void forget(long size) throws IOException {
-        Files.deleteIfExists(file(size));
-        Durable.deleteIfEmpty(log.resolve(ArchivePaths.OBSERVED));
+    /** The same, of this size alone. */
+    void requireNotReplaced(long size) {
+        if (Files.exists(file(size))) {
+            throw oldCopy(size);
+        }
+    }
+
+    private PublishingRefused oldCopy(long size) {
+        return new PublishingRefused(
+                "The checkpoint in %s is of %d entries and was replaced once: it is an old copy. Put back the newest, or publish elsewhere."
+                        .formatted(log, size));
     }
 
     private Path file(long size) {
@@ -74,19 +85,31 @@ public final class ObservedCheckpoints {
         return SignedCheckpoint.parse(Files.readAllBytes(file));
     }
 
-    /** Keeps one; it may be there already, but never with another root. */
-    void keep(SignedCheckpoint superseded, Path scratch) throws IOException {
-        Path file = file(superseded.checkpoint().size());
-        if (Files.exists(file)) {
-            boolean isTheSame = parse(file)
-                    .toOptional()
-                    .filter(kept -> kept.checkpoint().equals(superseded.checkpoint()))
-                    .isPresent();
-            if (!isTheSame) {
-                throw new PublishingRefused("%s is of another log than the checkpoint in %s; verify the archive first."
-                        .formatted(file, log));
-            }
+    /** Stages a copy of the checkpoint that stands and is about to be replaced. */
+    void stage(SignedCheckpoint standing, Path stage) throws IOException {
+        Durable.write(stage.resolve(ArchivePaths.OBSERVED), standing.note().bytes());
+    }
+
+    /**
+     * Moves the staged copy in, if one is staged and the checkpoint it is of was replaced.
+     *
+     * @param size of the checkpoint there is
+     */
+    public void follow(Path stage, long size) throws IOException {
+        Path copy = stage.resolve(ArchivePaths.OBSERVED);
+        if (!Files.exists(copy)) {
+            return;
         }
-        Durable.replace(scratch, superseded.note().bytes(), file);
+        // The copy was on disk before the checkpoint was replaced: one that is torn, or of the checkpoint that stands,
+        // is of a
+        // run that did not come so far, and is written again.
+        long past =
+                parse(copy).toOptional().map(kept -> kept.checkpoint().size()).orElse(size);
+        if (past > size) {
+            throw oldCopy(size);
+        }
+        if (past < size) {
+            Durable.move(copy, file(past));
+        }
     }
 }

@@ -40,6 +40,9 @@ public final class Recovery {
      */
     public void run(List<Long> sizes) throws IOException {
         boolean interrupted = Files.exists(paths.folder());
+        ObservedCheckpoints observed = new ObservedCheckpoints(paths.publishedLog());
+        // Asked before anything is deleted: past an old copy of the checkpoint lies what was published.
+        observed.requireNewer(log.size(), observed.newestSize());
         for (Path version : versionsPast(sizes.size())) {
             if (!interrupted) {
                 throw new PublishingRefused(
@@ -48,10 +51,9 @@ public final class Recovery {
             }
             Durable.delete(version);
         }
-        ObservedCheckpoints observed = new ObservedCheckpoints(paths.publishedLog());
-        observed.requireNewer(log.size(), interrupted);
         if (interrupted) {
-            observed.forget(log.size());
+            observed.follow(paths.folder(), log.size());
+            // If we crash here, the stage is still there, and all of this is done again.
             removeTilesPast(sizes);
             Durable.delete(paths.folder());
         }

@@ -2,6 +2,7 @@
 package assize.publish.commit;
 
 import assize.attestation.Checkpoint;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.apache.flink.core.io.SimpleVersionedSerializer;
@@ -22,12 +23,13 @@ public record StagedVersion(
     public static final SimpleVersionedSerializer<StagedVersion> SERIALIZER = new Serializer();
 
     private static final class Serializer implements SimpleVersionedSerializer<StagedVersion> {
+        private static final int FORM = 2;
         private static final int LINES = 8;
         private static final int BEFORE = 4;
 
         @Override
         public int getVersion() {
-            return 1;
+            return FORM;
         }
 
         @Override
@@ -43,7 +45,12 @@ public record StagedVersion(
         }
 
         @Override
-        public StagedVersion deserialize(int version, byte[] bytes) {
+        public StagedVersion deserialize(int version, byte[] bytes) throws IOException {
+            if (version != FORM) {
+                throw new IOException(
+                        "A version staged in form " + version + " cannot be published by this program, which reads"
+                                + " form " + FORM + ": publish again, from the season's folder.");
+            }
             String[] lines = new String(bytes, StandardCharsets.UTF_8).split("\n", LINES);
             String before = String.join("\n", List.of(lines).subList(BEFORE, LINES - 1)) + "\n";
             return new StagedVersion(

@@ -50,16 +50,20 @@ public final class VersionCommit {
         Files.createDirectories(paths.folder());
         Files.write(note, staged.checkpoint().getBytes(StandardCharsets.UTF_8));
         Durable.force(paths.folder());
+        Durable.createFolder(paths.folder(), archiveRoot);
         // If we crash here, the stage is whole on disk and no reader knows of it. The next run makes it again.
+        Durable.createFolder(paths.publishedLog(), archiveRoot);
+        // If we crash here, there may be an empty folder for the log, which says nothing; the next run writes into it.
         if (Files.exists(from)) {
             Durable.move(from, to);
         }
         // If we crash here, the version's folder stands, but no entry of the log names it: it is not published, and the
         // next run removes it before it begins (see Recovery).
         moveTiles(paths);
+        LogKeyFile.precede(paths.publishedLog(), paths.log());
         // If we crash here, there are tiles past the checkpoint. Nobody asks for them; the next run writes the same
         // ones.
-        new CheckpointSwap(paths.publishedLog()).advance(staged.before(), note);
+        new CheckpointSwap(paths.publishedLog()).advance(staged.before(), paths.folder());
         LogKeyFile.follow(paths.publishedLog(), paths.log());
         // Published: the checkpoint covers the archive entry, which names the manifest, which names every file.
         // If we crash here, tiles of a live run's last checkpoint may be left over, and the stage; the next run removes
@@ -69,11 +73,6 @@ public final class VersionCommit {
         Durable.deleteIfEmpty(paths.root());
     }
 
-    /** The key of a log that is there already is replaced when the checkpoint is. */
-    private static boolean isNew(StagePaths paths) {
-        return !Files.exists(paths.publishedLog().resolve(ArchivePaths.LOG_VKEY));
-    }
-
     private static void moveTiles(StagePaths paths) throws IOException {
         if (!Files.exists(paths.log())) {
             return;
@@ -81,7 +80,7 @@ public final class VersionCommit {
         List<Path> tiles;
         try (Stream<Path> walk = Files.walk(paths.log())) {
             tiles = walk.filter(Files::isRegularFile)
-                    .filter(file -> !file.endsWith(ArchivePaths.LOG_VKEY) || isNew(paths))
+                    .filter(file -> !file.endsWith(ArchivePaths.LOG_VKEY))
                     .toList();
         }
         for (Path tile : tiles) {

@@ -7,6 +7,7 @@ import assize.schemas.json.JsonObject;
 import assize.schemas.json.JsonString;
 import assize.schemas.json.JsonValue;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * How a version is cited: {@code CITATION.cff}, {@code datacite.json} and BibTeX.
@@ -114,19 +115,20 @@ final class Citation {
 
     /** An entry for a bibliography. */
     static String bibtex(Dataset dataset) {
-        return "@misc{%s-v%d, title = {%s}, author = {{%s}}, year = {%d}, version = {%s}, howpublished = {\\url{%s}}}"
-                .formatted(
-                        dataset.name(),
-                        dataset.version(),
-                        title(dataset).replaceAll("[\\\\{}]", " "),
-                        dataset.season().origin(),
-                        dataset.publishedOn().getYear(),
-                        dataset.semanticVersion(),
-                        dataset.page());
+        return String.format(
+                Locale.ROOT,
+                "@misc{%s-v%d, title = {%s}, author = {{%s}}, year = {%d}, version = {%s}, howpublished = {\\url{%s}}}",
+                dataset.name(),
+                dataset.version(),
+                title(dataset).replaceAll("[\\\\{}]", " "),
+                dataset.season().origin(),
+                dataset.publishedOn().getYear(),
+                dataset.semanticVersion(),
+                dataset.page());
     }
 
     private static String title(Dataset dataset) {
-        return "%s, version %d".formatted(dataset.season().title(), dataset.version());
+        return dataset.season().title() + ", version " + dataset.version();
     }
 
     /** A text as YAML and JSON both quote it. */

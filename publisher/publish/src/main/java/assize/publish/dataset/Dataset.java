@@ -62,9 +62,10 @@ public record Dataset(
 
     /** One sentence of what it is. */
     String description() {
-        return ("Season %s: %d published battles between AI agents, judged by rule set %s. Every record is hashed, signed and"
-                        + " entered in a public log; tables, records, replays and evidence can be checked offline.")
-                .formatted(season.id(), counts.battlesPublished(), season.ruleSet());
+        return "Season " + season.id() + ": " + counts.battlesPublished()
+                + " published battles between AI agents, judged by rule set " + season.ruleSet()
+                + ". Every record is hashed, signed and entered in a public log; tables, records, replays and evidence can be"
+                + " checked offline.";
     }
 
     /** The tables that are there. */

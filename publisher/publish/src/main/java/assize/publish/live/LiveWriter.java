@@ -22,6 +22,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -89,8 +90,10 @@ final class LiveWriter implements Closeable {
             throws IOException {
         ArchiveLock lock = ArchiveLock.take(files.paths().archiveRoot());
         try {
+            ObservedCheckpoints observed = new ObservedCheckpoints(files.paths().publishedLog());
+            OptionalLong newest = observed.newestSize();
             PublishedLog published = PublishedLog.open(files.paths().archiveRoot(), season.id(), keys.logKey());
-            new ObservedCheckpoints(files.paths().publishedLog()).requireNewer(published.size(), true);
+            observed.requireNewer(published.size(), newest);
             if (published.isClosed()) {
                 throw new PublishingRefused(
                         "Season %s is closed; no battle can be added to it.".formatted(season.id()));
@@ -99,7 +102,7 @@ final class LiveWriter implements Closeable {
                     && published.statement(0).claim() instanceof Claim.SeasonOpen opening
                     && !opening.keysHash().equals(keys.listHash())) {
                 throw new PublishingRefused(
-                        "The keys of season %s changed since its log was opened; publish the change with './assize publish' before it goes on live."
+                        "The keys of season %s changed since its log was opened, so it cannot go on live; publish it with './assize publish'."
                                 .formatted(season.id()));
             }
             removeUnknown(files, chain.size(), published.size());
@@ -202,6 +205,9 @@ final class LiveWriter implements Closeable {
             if (open != null) {
                 open.close();
             }
+            // What has no end yet is written again from the job's checkpoint.
+            Durable.delete(files.open());
+            files.removeEmptyStage();
         }
     }
 }

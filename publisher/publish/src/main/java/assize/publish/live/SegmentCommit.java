@@ -8,6 +8,8 @@ import assize.attestation.TileWriter;
 import assize.publish.commit.ArchiveLock;
 import assize.publish.commit.CheckpointSwap;
 import assize.publish.commit.Durable;
+import assize.publish.commit.LogKeyFile;
+import assize.publish.commit.ObservedCheckpoints;
 import assize.publish.commit.Superseded;
 import assize.publish.log.PublishedLog;
 import assize.publish.log.SeasonKeys;
@@ -23,9 +25,10 @@ import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 
 /** Publishes a staged segment. Done twice it does nothing the second time. */
@@ -47,17 +50,29 @@ final class SegmentCommit {
         try (Closeable lock = ArchiveLock.heldOrTaken(files.paths().archiveRoot())) {
             Objects.requireNonNull(lock, "no lock");
             publish(segment);
-            // Published: whoever does not cosign now is asked for the next checkpoint, or by the next command.
-            WitnessCheckpoint.run(
-                    files.paths().archiveRoot(), season, keys.logKey(), WitnessCheckpoint.LITTLE_PATIENCE);
+            beWitnessed(segment);
+        }
+    }
+
+    /** Published: whoever does not cosign now, or whose word cannot be written, is asked for the next one, or by the next command. */
+    private void beWitnessed(Segment segment) {
+        try {
+            WitnessCheckpoint.runLive(files.paths().archiveRoot(), season, keys.logKey(), segment.from());
+        } catch (IOException | UncheckedIOException e) {
+            return;
         }
     }
 
     private void publish(Segment segment) throws IOException {
         PublishedLog log =
                 PublishedLog.open(files.paths().archiveRoot(), files.paths().seasonId(), keys.logKey());
+        Path folder = files.paths().publishedLog();
+        Path stage = files.paths().folder();
+        // What a commit that crashed right behind the checkpoint left; the first run to come by moves it in.
+        new ObservedCheckpoints(folder).follow(stage, log.size());
         if (log.size() >= segment.to()) {
             // The checkpoint covers it: we crashed after publishing and before the job knew.
+            LogKeyFile.follow(folder, files.paths().log());
             tidyUp(segment, log, log.size());
             return;
         }
@@ -65,24 +80,27 @@ final class SegmentCommit {
             throw new IllegalStateException(
                     "segment %s does not follow a log of %d entries".formatted(segment.folder(), log.size()));
         }
+        Durable.createFolder(stage, files.paths().archiveRoot());
+        Durable.createFolder(folder, files.paths().archiveRoot());
         publishFiles(segment);
         // If we crash here, the segment's folder stands and no checkpoint covers it; the next try goes on from here.
-        TileWriter tiles = TileWriter.resume(log.size(), log.root(), log.tiles(), this::writeTile);
+        List<Path> written = new ArrayList<>();
+        TileWriter tiles = TileWriter.resume(
+                log.size(), log.root(), log.tiles(), (tile, bytes) -> written.add(writeTile(tile, bytes)));
         append(files.published(segment).resolve(SegmentFiles.ENTRIES), tiles);
         tiles.finish();
+        Durable.force(written, folder);
         // If we crash here, there are tiles past the checkpoint; nobody asks for them, and they come out the same.
-        Path folder = files.paths().publishedLog();
-        Files.write(
-                folder.resolve(ArchivePaths.LOG_VKEY),
-                (keys.logKey().format() + "\n").getBytes(StandardCharsets.UTF_8));
-        Durable.force(folder);
+        LogKeyFile.stage(folder, files.paths().log(), keys.logKey());
+        LogKeyFile.precede(folder, files.paths().log());
+        // If we crash here, there is a key and no checkpoint, or the key of the checkpoint that stands.
         Checkpoint head = new Checkpoint(keys.logKey().name(), tiles.size(), tiles.root());
-        Path note = files.paths().folder().resolve(ArchivePaths.CHECKPOINT);
-        Files.createDirectories(files.paths().folder());
+        Path note = stage.resolve(ArchivePaths.CHECKPOINT);
         Files.write(note, SignedCheckpoint.sign(head, keys.log()).note().bytes());
-        Durable.force(note);
-        new CheckpointSwap(folder).advance(log.head(), note);
-        // Published. What follows only tidies up, and is done again if we crash here.
+        Durable.forceOne(note);
+        new CheckpointSwap(folder).advance(log.head(), stage);
+        // Published. What follows puts the key beside its checkpoint and tidies up, and is done again if we crash here.
+        LogKeyFile.follow(folder, files.paths().log());
         tidyUp(segment, log, tiles.size());
     }
 
@@ -92,6 +110,7 @@ final class SegmentCommit {
         if (!log.closesVersion(segment.from())) {
             Superseded.remove(files.paths().publishedLog(), segment.from(), size);
         }
+        files.removeEmptyStage();
     }
 
     private void publishFiles(Segment segment) throws IOException {
@@ -132,11 +151,11 @@ final class SegmentCommit {
         }
     }
 
-    private void writeTile(TilePath tile, byte[] bytes) {
+    private Path writeTile(TilePath tile, byte[] bytes) {
         Path file = files.paths().publishedLog().resolve(tile.path());
         try {
             Files.createDirectories(file.getParent());
-            Files.write(file, bytes);
+            return Files.write(file, bytes);
         } catch (IOException e) {
             throw new UncheckedIOException(file.toString(), e);
         }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.publish.live;
 
+import assize.publish.commit.Durable;
 import assize.publish.stage.StagePaths;
 import assize.schemas.archive.ArchivePaths;
 import java.io.IOException;
@@ -46,6 +47,13 @@ record SegmentFiles(StagePaths paths) {
 
     Path published(Segment segment) {
         return live().resolve(segment.folder());
+    }
+
+    /** A stage says that something is under way: one that holds nothing goes. Writer and committer are of one thread. */
+    void removeEmptyStage() throws IOException {
+        Durable.deleteIfEmpty(paths.log());
+        Durable.deleteIfEmpty(paths.folder());
+        Durable.deleteIfEmpty(paths.root());
     }
 
     private Path live() {

@@ -71,7 +71,8 @@ public record ResumeIssue(
 
     /** Where the version's list of revoked résumés is answered, as it is by then. */
     String statusList() {
-        return "https://%s/api/v1/resumes/%s/v%d/status-list".formatted(season.origin(), encoded(season.id()), version);
+        return "https://" + season.origin() + "/api/v1/resumes/" + encoded(season.id()) + "/v" + version
+                + "/status-list";
     }
 
     static String encoded(String text) {

@@ -11,6 +11,7 @@ import assize.schemas.archive.PublishedKey;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
@@ -54,9 +56,9 @@ public final class Revocations {
      * @param resumes how many it has
      * @param revoked their indexes, ascending
      */
-    public record Revoked(int version, int resumes, Set<Integer> revoked) {
+    public record Revoked(int version, int resumes, SortedSet<Integer> revoked) {
         public Revoked {
-            revoked = Set.copyOf(revoked);
+            revoked = Collections.unmodifiableSortedSet(new TreeSet<>(revoked));
         }
     }
 
@@ -96,7 +98,7 @@ public final class Revocations {
                         return of != null && of.first() < each.seq();
                     })
                     .toList();
-            Set<Integer> revoked = new TreeSet<>();
+            SortedSet<Integer> revoked = new TreeSet<>();
             for (int index = 0; index < summed.size(); index++) {
                 if (lost.contains(each) || isCorrected(summed.get(index), each, battles)) {
                     revoked.add(index);

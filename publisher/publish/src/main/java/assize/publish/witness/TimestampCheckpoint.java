@@ -7,12 +7,9 @@ import assize.attestation.SignedCheckpoint;
 import assize.attestation.timestamp.Timestamp;
 import assize.attestation.timestamp.TrustedCertificates;
 import assize.publish.PublishingRefused;
-import assize.publish.commit.ArchiveLock;
-import assize.publish.commit.Durable;
 import assize.publish.stage.StagePaths;
 import assize.schemas.archive.ArchivePaths;
 import assize.schemas.season.TimestampSettings;
-import java.io.Closeable;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -20,7 +17,6 @@ import java.nio.file.Path;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -28,7 +24,7 @@ import java.util.Optional;
  *
  * <p>What is timestamped is the file as it stands. Cosignatures that come later stand below that, so the timestamp stays good.
  */
-record TimestampCheckpoint(Path archiveRoot, StagePaths paths, TimestampSettings settings, Duration timeout) {
+record TimestampCheckpoint(StagePaths paths, TimestampSettings settings, Duration timeout) {
 
     /** Asks, unless a good answer is there. */
     Witnessed.Stamp run(SignedCheckpoint checkpoint) throws IOException {
@@ -40,7 +36,7 @@ record TimestampCheckpoint(Path archiveRoot, StagePaths paths, TimestampSettings
                 return kept.get();
             }
         }
-        Parsed<byte[]> answer = new TimestampClient(URI.create(settings.url()), timeout).ask(checkpoint.note());
+        Parsed<byte[]> answer = ask(checkpoint);
         if (answer instanceof Parsed.Malformed<byte[]> malformed) {
             return Witnessed.Stamp.missing(malformed.reason());
         }
@@ -50,16 +46,21 @@ record TimestampCheckpoint(Path archiveRoot, StagePaths paths, TimestampSettings
             return Witnessed.Stamp.missing("the authority is none that the certificate in season.yaml vouches for");
         }
         // If we crash here the answer is lost, and nothing says there was one: the next run asks again.
-        Path scratch = paths.root().resolve("." + paths.seasonId());
-        try (Closeable lock = ArchiveLock.heldOrTaken(archiveRoot)) {
-            Objects.requireNonNull(lock, "no lock");
-            Durable.replace(scratch.resolve("timestamp"), bytes, file);
-            Durable.deleteIfEmpty(scratch);
-            Durable.deleteIfEmpty(paths.root());
+        try {
+            new Scratch(paths).replace(bytes, file);
         } catch (PublishingRefused e) {
             return Witnessed.Stamp.missing(String.valueOf(e.getMessage()));
         }
         return stamp.get();
+    }
+
+    /** Whatever an authority says, and whatever is made of it, the publication stands. */
+    private Parsed<byte[]> ask(SignedCheckpoint checkpoint) {
+        try {
+            return new TimestampClient(URI.create(settings.url()), timeout).ask(checkpoint.note());
+        } catch (RuntimeException e) {
+            return new Parsed.Malformed<>("asking failed: " + e);
+        }
     }
 
     /** What an answer comes to; empty where it does not count. */

@@ -13,16 +13,13 @@ import assize.attestation.TileReader;
 import assize.attestation.WitnessKey;
 import assize.attestation.WitnessPolicy;
 import assize.publish.PublishingRefused;
-import assize.publish.commit.ArchiveLock;
 import assize.publish.commit.CheckpointSwap;
-import assize.publish.commit.Durable;
 import assize.publish.commit.ObservedCheckpoints;
 import assize.publish.stage.StagePaths;
 import assize.schemas.archive.ArchivePaths;
 import assize.schemas.season.Season;
 import assize.schemas.season.TimestampSettings;
 import assize.schemas.season.WitnessSettings;
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -35,11 +32,11 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Has the published checkpoint of a season cosigned by the witnesses of its settings, and writes the policy that asks for them.
@@ -52,17 +49,22 @@ public final class WitnessCheckpoint {
     /** For one exchange, when a command asks. */
     public static final Duration PATIENCE = Duration.ofSeconds(10);
 
-    /** For one exchange in a live run, whose next commit waits for it. */
-    public static final Duration LITTLE_PATIENCE = Duration.ofSeconds(3);
+    /** For one exchange in a live run. */
+    private static final Duration LITTLE_PATIENCE = Duration.ofSeconds(3);
 
-    private final Path archiveRoot;
     private final StagePaths paths;
     private final WitnessSettings settings;
     private final NoteKey logKey;
     private final Duration timeout;
+    private final Earlier earlier;
 
-    private WitnessCheckpoint(Path archiveRoot, Season season, NoteKey logKey, Duration timeout) {
-        this.archiveRoot = archiveRoot;
+    /** Finds the checkpoint before, which tells from where a witness asks for a proof. */
+    private interface Earlier {
+        Optional<SignedCheckpoint> of(ObservedCheckpoints observed) throws IOException;
+    }
+
+    private WitnessCheckpoint(Path archiveRoot, Season season, NoteKey logKey, Duration timeout, Earlier earlier) {
+        this.earlier = earlier;
         this.paths = new StagePaths(archiveRoot, season.id());
         this.settings = season.witnesses();
         this.logKey = logKey;
@@ -76,15 +78,27 @@ public final class WitnessCheckpoint {
      * @param timeout for one exchange with one witness; there are two at most, and all witnesses are asked at once
      */
     public static Witnessed run(Path archiveRoot, Season season, NoteKey logKey, Duration timeout) throws IOException {
-        WitnessCheckpoint witness = new WitnessCheckpoint(archiveRoot, season, logKey, timeout);
-        Witnessed witnessed = witness.run();
-        TimestampSettings authority = season.timestampAuthority();
-        Optional<SignedCheckpoint> published = new CheckpointSwap(witness.paths.publishedLog()).current();
+        return new WitnessCheckpoint(archiveRoot, season, logKey, timeout, ObservedCheckpoints::newest)
+                .run(season.timestampAuthority());
+    }
+
+    /**
+     * The same behind a commit of a live run, with little patience: its next commit waits for this.
+     *
+     * @param before the size of the checkpoint before, so that it need not be looked for
+     */
+    public static Witnessed runLive(Path archiveRoot, Season season, NoteKey logKey, long before) throws IOException {
+        return new WitnessCheckpoint(archiveRoot, season, logKey, LITTLE_PATIENCE, observed -> observed.of(before))
+                .run(season.timestampAuthority());
+    }
+
+    private Witnessed run(@Nullable TimestampSettings authority) throws IOException {
+        Witnessed witnessed = run();
+        Optional<SignedCheckpoint> published = new CheckpointSwap(paths.publishedLog()).current();
         if (authority == null || published.isEmpty()) {
             return witnessed;
         }
-        return witnessed.with(
-                new TimestampCheckpoint(archiveRoot, witness.paths, authority, timeout).run(published.get()));
+        return witnessed.with(new TimestampCheckpoint(paths, authority, timeout).run(published.get()));
     }
 
     private Witnessed run() throws IOException {
@@ -109,11 +123,8 @@ public final class WitnessCheckpoint {
         Checkpoint of = published.get().checkpoint();
         Optional<SignedCheckpoint> cosigned = published;
         if (!cosignatures.isEmpty()) {
-            try (Closeable lock = lock()) {
-                Objects.requireNonNull(lock, "no lock");
-                cosigned = swap.cosign(of, cosignatures, scratch());
-                Durable.deleteIfEmpty(scratch());
-                Durable.deleteIfEmpty(paths.root());
+            try {
+                cosigned = new Scratch(paths).write(scratch -> swap.cosign(of, cosignatures, scratch));
             } catch (PublishingRefused e) {
                 return nobody(published.get(), String.valueOf(e.getMessage()));
             }
@@ -122,15 +133,6 @@ public final class WitnessCheckpoint {
         return isStill
                 ? report(cosigned.orElseThrow(), answers)
                 : nobody(published.get(), "another run published in between");
-    }
-
-    private Closeable lock() throws IOException {
-        return ArchiveLock.heldOrTaken(archiveRoot);
-    }
-
-    /** Beside the stage, not in it: a stage says that a publication was interrupted. */
-    private Path scratch() {
-        return paths.root().resolve("." + paths.seasonId());
     }
 
     /** The policy follows the settings; a season that never had witnesses has none. */
@@ -144,14 +146,8 @@ public final class WitnessCheckpoint {
             listed.add(new WitnessPolicy.Listed(key(witness), witness.url()));
         }
         byte[] policy = WitnessPolicy.text(logKey, listed, settings.threshold()).getBytes(StandardCharsets.UTF_8);
-        if (Files.exists(file) && Arrays.equals(Files.readAllBytes(file), policy)) {
-            return;
-        }
-        try (Closeable lock = lock()) {
-            Objects.requireNonNull(lock, "no lock");
-            Durable.replace(scratch().resolve(ArchivePaths.POLICY), policy, file);
-            Durable.deleteIfEmpty(scratch());
-            Durable.deleteIfEmpty(paths.root());
+        if (!Files.exists(file) || !Arrays.equals(Files.readAllBytes(file), policy)) {
+            new Scratch(paths).replace(policy, file);
         }
     }
 
@@ -162,7 +158,10 @@ public final class WitnessCheckpoint {
     }
 
     private Map<String, WitnessAnswer> ask(SignedCheckpoint checkpoint) throws IOException {
-        Optional<SignedCheckpoint> earlier = new ObservedCheckpoints(paths.publishedLog()).newest();
+        if (!settings.isConfigured()) {
+            return Map.of();
+        }
+        Optional<SignedCheckpoint> before = earlier.of(new ObservedCheckpoints(paths.publishedLog()));
         Map<String, CompletableFuture<WitnessAnswer>> asked = new LinkedHashMap<>();
         ExecutorService threads = Executors.newCachedThreadPool(task -> {
             Thread thread = new Thread(task, "ask-witness");
@@ -174,7 +173,7 @@ public final class WitnessCheckpoint {
                 if (cosignature(checkpoint, key(witness)).isEmpty()) {
                     asked.put(
                             witness.name(),
-                            CompletableFuture.supplyAsync(() -> ask(witness, checkpoint, earlier), threads));
+                            CompletableFuture.supplyAsync(() -> ask(witness, checkpoint, before), threads));
                 }
             }
             Map<String, WitnessAnswer> answers = new LinkedHashMap<>();
@@ -197,6 +196,9 @@ public final class WitnessCheckpoint {
                     .cosign(checkpoint, lastSize, size -> proof(size, checkpoint.checkpoint()));
         } catch (TileException | UncheckedIOException e) {
             return new WitnessAnswer.Unavailable("no proof for it can be made: " + e.getMessage());
+        } catch (RuntimeException e) {
+            // Whatever a witness says, and whatever is made of it, the publication stands and the others are asked.
+            return new WitnessAnswer.Unavailable("asking failed: " + e);
         }
     }
 

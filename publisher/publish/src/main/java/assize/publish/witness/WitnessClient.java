@@ -8,20 +8,12 @@ import assize.attestation.NoteSignature;
 import assize.attestation.ProofCheck;
 import assize.attestation.SignedCheckpoint;
 import assize.attestation.WitnessKey;
-import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.LongFunction;
 import java.util.regex.Pattern;
 
@@ -45,10 +37,8 @@ public final class WitnessClient {
     private static final int DETAIL_CHARS_MAX = 200;
     private static final Pattern SIZE_LINE = Pattern.compile("(0|[1-9][0-9]{0,17})\n");
 
-    private final URI addCheckpoint;
+    private final Post post;
     private final WitnessKey witness;
-    private final Duration timeout;
-    private final HttpClient http;
 
     /**
      * A client of the witness with that key.
@@ -58,14 +48,8 @@ public final class WitnessClient {
      */
     public WitnessClient(URI submissionPrefix, WitnessKey witness, Duration timeout) {
         String prefix = submissionPrefix.toString();
-        this.addCheckpoint = URI.create((prefix.endsWith("/") ? prefix : prefix + "/") + "add-checkpoint");
+        this.post = new Post(URI.create((prefix.endsWith("/") ? prefix : prefix + "/") + "add-checkpoint"), timeout);
         this.witness = witness;
-        this.timeout = timeout;
-        this.http = HttpClient.newBuilder()
-                .version(HttpClient.Version.HTTP_1_1)
-                .followRedirects(HttpClient.Redirect.NEVER)
-                .connectTimeout(timeout)
-                .build();
     }
 
     /**
@@ -89,33 +73,8 @@ public final class WitnessClient {
 
     /** One request: the checkpoint, and the proof that it grew out of {@code oldSize} entries. */
     public WitnessAnswer addCheckpoint(SignedCheckpoint checkpoint, long oldSize, List<Digest> proof) {
-        HttpRequest request = HttpRequest.newBuilder(addCheckpoint)
-                .timeout(timeout)
-                .header("Content-Type", "text/plain; charset=utf-8")
-                .POST(BodyPublishers.ofByteArray(body(checkpoint, oldSize, proof)))
-                .build();
-        // The client's own limit ends with the reply's head; this one ends the whole exchange.
-        CompletableFuture<HttpResponse<byte[]>> sent = http.sendAsync(request, head -> new Reply(REPLY_BYTES_MAX));
-        try {
-            return answer(sent.get(timeout.toMillis(), TimeUnit.MILLISECONDS), checkpoint, oldSize);
-        } catch (TimeoutException e) {
-            sent.cancel(true);
-            return new WitnessAnswer.Unavailable("no reply within " + timeout.toMillis() + " ms");
-        } catch (ExecutionException e) {
-            return new WitnessAnswer.Unavailable(reason(e));
-        } catch (InterruptedException e) {
-            sent.cancel(true);
-            Thread.currentThread().interrupt();
-            return new WitnessAnswer.Unavailable("interrupted");
-        }
-    }
-
-    private static String reason(ExecutionException failure) {
-        Throwable cause = failure.getCause() == null ? failure : failure.getCause();
-        String message = cause.getMessage();
-        return cause instanceof IOException && message != null
-                ? message
-                : cause.getClass().getSimpleName();
+        return post.send("text/plain; charset=utf-8", body(checkpoint, oldSize, proof), REPLY_BYTES_MAX)
+                .fold(reply -> answer(reply, checkpoint, oldSize), WitnessAnswer.Unavailable::new);
     }
 
     /** The body of a request: {@code old N}, the proof line by line, an empty line, the checkpoint. */

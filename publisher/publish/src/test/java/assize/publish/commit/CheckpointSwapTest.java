@@ -118,18 +118,40 @@ class CheckpointSwapTest {
 
     @Test
     void aLargerLogWithAnotherPastIsRefused() throws IOException {
-        Path other = folder.resolve("other");
-        EntryChain chain = EntryChain.empty(Publishing.SEASON.id(), keys.record());
-        List<byte[]> entries = Publishing.entries(keys, chain, 20, 7);
-        Publishing.publish(other, entries, keys);
-        Checkpoint before = published(root).head();
-        byte[] now = Files.readAllBytes(log.resolve(ArchivePaths.CHECKPOINT));
+        Path other = another(20);
         // Its tiles lie where ours do, as if a restart had made them from another season's events.
         Durable.delete(log.resolve("tile"));
         Publishing.copy(other.resolve("log/spring/tile"), log.resolve("tile"));
-        Path note = folder.resolve("note");
-        Files.copy(other.resolve("log/spring/checkpoint"), note);
-        assertThatThrownBy(() -> new CheckpointSwap(log).advance(before, note))
+        isNotGrownInto(other);
+    }
+
+    @Test
+    void aLargerLogWithAnotherPastIsRefusedWhereATileSaysOurs() throws IOException {
+        Path other = another(300);
+        byte[] ours = Files.readAllBytes(log.resolve("tile/0/000.p/6"));
+        Durable.delete(log.resolve("tile"));
+        Publishing.copy(other.resolve("log/spring/tile"), log.resolve("tile"));
+        // The root of six entries comes out of this tile, that of 302 out of the level above it.
+        byte[] mixed = Files.readAllBytes(log.resolve("tile/0/000"));
+        System.arraycopy(ours, 0, mixed, 0, ours.length);
+        Files.write(log.resolve("tile/0/000"), mixed);
+        isNotGrownInto(other);
+    }
+
+    private Path another(int battles) {
+        Path other = folder.resolve("other");
+        EntryChain chain = EntryChain.empty(Publishing.SEASON.id(), keys.record());
+        Publishing.publish(other, Publishing.entries(keys, chain, battles, 7), keys);
+        return other;
+    }
+
+    private void isNotGrownInto(Path other) throws IOException {
+        Checkpoint before = published(root).head();
+        byte[] now = Files.readAllBytes(log.resolve(ArchivePaths.CHECKPOINT));
+        Path stage = folder.resolve("stage");
+        Publishing.put(
+                stage.resolve(ArchivePaths.CHECKPOINT), Files.readAllBytes(other.resolve("log/spring/checkpoint")));
+        assertThatThrownBy(() -> new CheckpointSwap(log).advance(before, stage))
                 .isInstanceOf(PublishingRefused.class)
                 .hasMessageContaining("does not grow out of the 6 there");
         assertThat(Files.readAllBytes(log.resolve(ArchivePaths.CHECKPOINT))).isEqualTo(now);
@@ -152,11 +174,57 @@ class CheckpointSwapTest {
         commit(stage(root, 2));
         Durable.delete(root.resolve("archives/spring/v2"));
         Files.write(log.resolve(ArchivePaths.CHECKPOINT), old);
+        refusesToRecover();
+        Publishing.put(root.resolve(".staging/spring/v2/manifest.json"), new byte[] {2});
+        refusesToRecover();
+        Publishing.put(root.resolve(".staging/spring/observed"), old);
+        refusesToRecover();
+    }
+
+    @Test
+    void anOldCheckpointThatWasPutBackIsNotReplaced() throws IOException {
+        byte[] old = Files.readAllBytes(log.resolve(ArchivePaths.CHECKPOINT));
+        commit(stage(root, 2));
+        Files.write(log.resolve(ArchivePaths.CHECKPOINT), old);
+        StagedVersion fork = stage(root, 3);
+        SortedMap<String, String> files = Publishing.files(root);
+        assertThatThrownBy(() -> commit(fork))
+                .isInstanceOf(PublishingRefused.class)
+                .hasMessageContaining("it is an old copy");
+        assertThat(Publishing.files(root)).isEqualTo(files);
+    }
+
+    @Test
+    void aCopyThatIsOfALaterCheckpointThanTheOneThereSaysThatThisIsAnOldCopy() throws IOException {
+        byte[] old = Files.readAllBytes(log.resolve(ArchivePaths.CHECKPOINT));
+        commit(stage(root, 2));
+        byte[] later = Files.readAllBytes(log.resolve(ArchivePaths.CHECKPOINT));
+        Durable.delete(log.resolve(ArchivePaths.OBSERVED));
+        Durable.delete(root.resolve("archives/spring/v2"));
+        Files.write(log.resolve(ArchivePaths.CHECKPOINT), old);
+        Publishing.put(root.resolve(".staging/spring/observed"), later);
+        refusesToRecover();
+    }
+
+    @Test
+    void nothingIsDeletedBehindAnOldCheckpointThatWasPutBackBesideAStage() throws IOException {
+        byte[] old = Files.readAllBytes(log.resolve(ArchivePaths.CHECKPOINT));
+        commit(stage(root, 2));
+        commit(stage(root, 2));
+        Files.write(log.resolve(ArchivePaths.CHECKPOINT), old);
+        Publishing.put(root.resolve(".staging/spring/v4/manifest.json"), new byte[] {4});
+        refusesToRecover();
+    }
+
+    /** Neither goes on nor touches a file. */
+    private void refusesToRecover() throws IOException {
+        SortedMap<String, String> files = Publishing.files(root);
         PublishedLog stale = published(root);
         assertThatThrownBy(() ->
                         new Recovery(new StagePaths(root, Publishing.SEASON.id()), stale).run(stale.publishedSizes()))
                 .isInstanceOf(PublishingRefused.class)
                 .hasMessageContaining("it is an old copy");
+        assertThat(Publishing.files(root)).isEqualTo(files);
     }
 
     @Test
@@ -168,7 +236,7 @@ class CheckpointSwapTest {
                 .isEqualTo(first);
         Files.writeString(log.resolve("observed/9"), new String(first, UTF_8));
         assertThatThrownBy(() -> commit(stage(root, 1)))
-                .as("a history that says otherwise is not written over")
+                .as("the history is not written over")
                 .isInstanceOf(PublishingRefused.class);
     }
 }

@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -62,6 +63,21 @@ class DatasetFilesTest {
         assertThat(again.keySet())
                 .containsExactly("CITATION.cff", "README.md", "croissant.json", "datacite.json", "datapackage.json");
         again.forEach((path, bytes) -> assertThat(bytes).as(path).isEqualTo(files.get(path)));
+    }
+
+    /** The machine's language is no part of what is published; Arabic has digits of its own. */
+    @Test
+    void sameVersionSameBytesInEveryLanguage() {
+        Locale before = Locale.getDefault();
+        try {
+            Locale.setDefault(Locale.forLanguageTag("ar-EG"));
+            DatasetFiles.of(dataset(Publishing.SEASON, 1))
+                    .forEach((path, bytes) -> assertThat(new String(bytes, StandardCharsets.UTF_8))
+                            .as(path)
+                            .isEqualTo(new String(files.get(path), StandardCharsets.UTF_8)));
+        } finally {
+            Locale.setDefault(before);
+        }
     }
 
     @Test

@@ -4,6 +4,8 @@ package assize.publish.live;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import assize.attestation.KeyFolder;
+import assize.attestation.KeyRole;
 import assize.attestation.SignedCheckpoint;
 import assize.publish.Publishing;
 import assize.publish.PublishingRefused;
@@ -18,6 +20,7 @@ import assize.schemas.season.Season;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.SortedMap;
 import org.junit.jupiter.api.BeforeEach;
@@ -107,6 +110,43 @@ class LiveWriterTest {
     }
 
     @Test
+    void leavesNoStageOnceEverythingIsCommitted() throws IOException {
+        Path stages = root.resolve(ArchivePaths.STAGING);
+        try (LiveWriter writer = begin()) {
+            Segment first = writer.endSegment().orElseThrow();
+            add(writer, 0, 2);
+            Segment second = writer.endSegment().orElseThrow();
+            commit.apply(first);
+            assertThat(files.staged()).as("what is not committed stays").containsExactly(second);
+            commit.apply(second);
+            assertThat(stages).doesNotExist();
+            add(writer, 2, 3);
+            assertThat(files.open()).isDirectory();
+        }
+        assertThat(stages).as("closed with a segment that has no end").doesNotExist();
+    }
+
+    @Test
+    void theFileOfTheLogsKeyIsNeverWrittenInPlace() throws IOException {
+        Path file = root.resolve("log/spring/log.vkey");
+        String key = keys.logKey().format() + "\n";
+        try (LiveWriter writer = begin()) {
+            commit.apply(writer.endSegment().orElseThrow());
+            assertThat(file).hasContent(key);
+            Files.setLastModifiedTime(file, FileTime.fromMillis(0));
+            add(writer, 0, 2);
+            commit.apply(writer.endSegment().orElseThrow());
+            assertThat(Files.getLastModifiedTime(file)).isEqualTo(FileTime.fromMillis(0));
+            Files.writeString(file, "damaged");
+            Path sameFile = Files.createLink(folder.resolve("same-file"), file);
+            add(writer, 2, 4);
+            commit.apply(writer.endSegment().orElseThrow());
+            assertThat(file).hasContent(key);
+            assertThat(sameFile).as("another file took its place").hasContent("damaged");
+        }
+    }
+
+    @Test
     void commitsASegmentOnceHoweverOftenItIsAsked() throws IOException {
         try (LiveWriter writer = begin()) {
             add(writer, 0, 4);
@@ -167,6 +207,11 @@ class LiveWriterTest {
         Durable.delete(root);
         Publishing.copy(after, root);
         Publishing.put(files.published(segment).resolve(SegmentFiles.ENTRIES), new byte[] {1});
+        Files.createDirectories(files.paths().folder());
+        Files.move(root.resolve("log/spring/observed/5"), files.paths().folder().resolve("observed"));
+        Publishing.put(
+                files.paths().log().resolve("log.vkey"), Files.readAllBytes(root.resolve("log/spring/log.vkey")));
+        Files.writeString(root.resolve("log/spring/log.vkey"), "an older one");
         Publishing.put(root.resolve("log/spring/tile/0/000.p/5"), new byte[] {1});
         Publishing.put(root.resolve("log/spring/tile/entries/000.p/5"), new byte[] {1});
         commit.apply(segment);
@@ -237,6 +282,19 @@ class LiveWriterTest {
         holds(2);
     }
 
+    @Test
+    void aSeasonWhoseKeysChangedIsSentToThePublisherForGood() throws IOException {
+        try (LiveWriter writer = begin()) {
+            commit.apply(writer.endSegment().orElseThrow());
+        }
+        assertThat(KeyFolder.rotate(folder.resolve("keys"), KeyRole.RECORD).retired())
+                .isNotEmpty();
+        keys = Publishing.keys(folder.resolve("keys"));
+        assertThatThrownBy(this::begin)
+                .isInstanceOf(PublishingRefused.class)
+                .hasMessageEndingWith("so it cannot go on live; publish it with './assize publish'.");
+    }
+
     private static assize.schemas.stream.AttestedBattle changed() {
         return new assize.schemas.stream.AttestedBattle(
                 0,
@@ -287,21 +345,46 @@ class LiveWriterTest {
     }
 
     @Test
+    void whatAWitnessSaidNotBeingWrittenDoesNotFailTheCommit() throws IOException {
+        try (LoopbackWitness witness = LoopbackWitness.start("witness.example/live", keys.logKey(), 7);
+                LiveWriter writer = begin()) {
+            Season season = Publishing.season(
+                    "{\"season\":\"spring\",\"title\":\"Spring\",\"witnesses\":[%s]}".formatted(witness.settings()));
+            Path policy = root.resolve("log/spring").resolve(ArchivePaths.POLICY);
+            Publishing.put(policy.resolve("in-the-way"), new byte[0]);
+            SegmentCommit witnessed = new SegmentCommit(files, keys, season);
+            witnessed.apply(writer.endSegment().orElseThrow());
+            holds(0);
+            Durable.delete(policy);
+            add(writer, 0, 3);
+            witnessed.apply(writer.endSegment().orElseThrow());
+            holds(3);
+            assertThat(witness.olds()).containsExactly("old 0");
+        }
+    }
+
+    @Test
     void anOldCheckpointThatWasPutBackIsNotGoneOnFrom() throws IOException {
         LiveState state;
         byte[] old;
+        byte[] newer;
         try (LiveWriter writer = begin()) {
             commit.apply(writer.endSegment().orElseThrow());
             old = Files.readAllBytes(root.resolve("log/spring/checkpoint"));
             add(writer, 0, 3);
             commit.apply(writer.endSegment().orElseThrow());
+            newer = Files.readAllBytes(root.resolve("log/spring/checkpoint"));
             add(writer, 3, 4);
             commit.apply(writer.endSegment().orElseThrow());
             state = writer.state();
         }
-        Files.write(root.resolve("log/spring/checkpoint"), old);
-        assertThatThrownBy(() -> resume(state))
-                .isInstanceOf(PublishingRefused.class)
-                .hasMessageContaining("it is an old copy");
+        for (byte[] checkpoint : List.of(old, newer)) {
+            Files.write(root.resolve("log/spring/checkpoint"), checkpoint);
+            SortedMap<String, String> before = Publishing.files(root);
+            assertThatThrownBy(() -> resume(state))
+                    .isInstanceOf(PublishingRefused.class)
+                    .hasMessageContaining("it is an old copy");
+            assertThat(Publishing.files(root)).isEqualTo(before);
+        }
     }
 }

@@ -33,8 +33,11 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -182,6 +185,26 @@ class ResumeFilesTest {
         assertThat(ResumeFiles.make(folder, issue(1), RecordSigner.of(KEY), again::add))
                 .isEqualTo(status);
         assertThat(again).usingRecursiveComparison().isEqualTo(lines);
+    }
+
+    /** The machine's language is no part of what is published; Arabic has digits of its own. */
+    @Test
+    void sameTablesSameBytesInEveryLanguage() throws IOException {
+        Locale before = Locale.getDefault();
+        try {
+            Locale.setDefault(Locale.forLanguageTag("ar-EG"));
+            sameTablesSameBytes();
+        } finally {
+            Locale.setDefault(before);
+        }
+    }
+
+    @Test
+    void whatIsRevokedIsAscendingAndStaysAsItWas() {
+        SortedSet<Integer> revoked = new TreeSet<>(List.of(70_000, 3, 900, 17));
+        Revocations.Revoked kept = new Revocations.Revoked(1, 80_000, revoked);
+        revoked.clear();
+        assertThat(kept.revoked()).containsExactly(3, 17, 900, 70_000);
     }
 
     private ResumeIssue issue(int version) throws IOException {

@@ -19,14 +19,17 @@ import assize.publish.commit.CheckpointSwap;
 import assize.publish.log.EntryChain;
 import assize.publish.log.PublishedLog;
 import assize.publish.log.SeasonKeys;
+import assize.publish.stage.StagePaths;
 import assize.schemas.archive.ArchivePaths;
 import assize.schemas.season.Season;
+import assize.schemas.season.TimestampSettings;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import org.junit.jupiter.api.AfterEach;
@@ -77,7 +80,7 @@ class WitnessCheckpointTest {
                 (tile, bytes) -> Publishing.put(log.resolve(tile.path()), bytes));
         String note = Publishing.write(tiles, Publishing.entries(keys, chain, battles, 0), keys);
         Path staged = folder.resolve("staged");
-        Publishing.put(staged, note.getBytes(UTF_8));
+        Publishing.put(staged.resolve(ArchivePaths.CHECKPOINT), note.getBytes(UTF_8));
         new CheckpointSwap(log).advance(before.head(), staged);
     }
 
@@ -260,6 +263,21 @@ class WitnessCheckpointTest {
                     authority.address(), LoopbackAuthority.pem(authority.root()).replace("\n", "\\n")));
             assertThat(run(right).stamp().state()).isEqualTo(Witnessed.Stamp.State.ANCHORED);
         }
+    }
+
+    @Test
+    void anAddressThatCannotBeAskedIsAMissingAnswer() throws IOException {
+        for (String url : List.of("https://h/%zz", "https://10.0.0.256/")) {
+            StagePaths paths = new StagePaths(root, Publishing.SEASON.id());
+            assertThat(new TimestampCheckpoint(paths, new TimestampSettings(url, null), TIMEOUT)
+                            .run(published())
+                            .state())
+                    .as(url)
+                    .isEqualTo(Witnessed.Stamp.State.MISSING);
+        }
+        assertThat(new WitnessClient(URI.create("https://10.0.0.256/"), first.key(), TIMEOUT)
+                        .addCheckpoint(published(), 0, List.of()))
+                .isInstanceOf(WitnessAnswer.Unavailable.class);
     }
 
     @Test
