@@ -170,15 +170,14 @@ public final class WitnessPolicy {
     public static String text(NoteKey log, List<Listed> witnesses, int threshold) {
         StringBuilder text = new StringBuilder("log ").append(log.format()).append('\n');
         for (Listed witness : witnesses) {
-            text.append("witness %s %s %s\n"
-                    .formatted(witness.key().name(), witness.key().format(), witness.url()));
+            text.append("witness " + witness.key().name() + " " + witness.key().format() + " " + witness.url() + "\n");
         }
         if (witnesses.isEmpty()) {
             return text.append("quorum ").append(NONE).append('\n').toString();
         }
         String members = witnesses.stream().map(witness -> witness.key().name()).collect(Collectors.joining(" "));
-        return text.append("group %s %d %s\nquorum %s\n".formatted(GROUP, threshold, members, GROUP))
-                .toString();
+        // Not formatted: its digits would be those of the machine's language.
+        return text + "group " + GROUP + " " + threshold + " " + members + "\nquorum " + GROUP + "\n";
     }
 
     /** The keys of the logs it is for. */
@@ -220,17 +219,18 @@ public final class WitnessPolicy {
         List<String> missing = witnesses.keySet().stream()
                 .filter(name -> !present.contains(name))
                 .toList();
-        return new Parsed.Value<>(new Count(quorum.equals(NONE) || holds(quorum, present), there, missing));
+        return new Parsed.Value<>(
+                new Count(quorum.equals(NONE) || holding(present).contains(quorum), there, missing));
     }
 
-    /** Groups hold only what was defined above them, so this ends. */
-    private boolean holds(String name, Set<String> present) {
-        Group group = groups.get(name);
-        return group == null
-                ? present.contains(name)
-                : group.members().stream()
-                                .filter(member -> holds(member, present))
-                                .count()
-                        >= group.threshold();
+    /** The witnesses that cosigned and the groups that hold: each is counted once, for groups hold only what was defined above them. */
+    private Set<String> holding(Set<String> present) {
+        Set<String> holding = new HashSet<>(present);
+        groups.forEach((name, group) -> {
+            if (group.members().stream().filter(holding::contains).count() >= group.threshold()) {
+                holding.add(name);
+            }
+        });
+        return holding;
     }
 }

@@ -112,6 +112,10 @@ final class CheckLog {
             return;
         }
         seasonKeys.checkLogged(order.keyEvents(), order.archives());
+        // A list that is not the newest revokes no less.
+        SeasonKeys.revokedPin(log, keys.get().list())
+                .ifPresent(problem -> findings.add(
+                        Failure.untrustedKey(log.file(ArchivePaths.CHECKPOINT), Checks.KEYS_LOG_KEY, problem)));
         int listed = keys.get().list().version();
         int logged = order.keyEvents().size() + 1;
         if (listed > logged) {
@@ -130,7 +134,6 @@ final class CheckLog {
             KeyList list = keys.get().list();
             String file = log.file(ArchivePaths.CHECKPOINT);
             SeasonKeys.checkpointProblem(log.signed(), list)
-                    .or(() -> SeasonKeys.revokedPin(log, list))
                     .ifPresent(problem -> findings.add(Failure.untrustedKey(file, Checks.KEYS_LOG_KEY, problem)));
         } else if (areAll) {
             findings.add(Failure.incomplete(

@@ -62,7 +62,12 @@ final class CheckObserved {
         }
         timestamps();
         if (!sizes.isEmpty()) {
-            findings.made(Checks.LOG_OBSERVED);
+            if (keys.isPresent()) {
+                findings.made(Checks.LOG_OBSERVED);
+            } else {
+                findings.warn(
+                        "the signatures of earlier checkpoints were not checked: the newest list of keys is not here");
+            }
             findings.count("observed", sizes.size());
         }
     }
@@ -198,8 +203,11 @@ final class CheckObserved {
         }
     }
 
-    /** A log key must have signed it that counted at that size; none that is listed may have a bad signature there. */
-    private static Optional<Failure> signature(String file, SignedCheckpoint signed, KeyList keys) {
+    /**
+     * A log key must have signed it that was in use at that size; none that is listed may have a bad signature there. One that was
+     * revoked later, for that size too, leaves what the log's past proves: its own word is worth nothing, and that is told.
+     */
+    private Optional<Failure> signature(String file, SignedCheckpoint signed, KeyList keys) {
         for (PublishedKey listed : keys.of(PublishedKey.Role.LOG)) {
             Optional<NoteKey> key = Optional.ofNullable(listed.vkey()).flatMap(NoteKey::parse);
             if (key.isPresent()
@@ -208,8 +216,13 @@ final class CheckObserved {
                 return Optional.of(Failure.refuted(file, Checks.LOG_OBSERVED, refuted.reason()));
             }
         }
-        return SeasonKeys.checkpointProblem(signed, keys)
-                .map(problem -> Failure.untrustedKey(file, Checks.LOG_OBSERVED, problem));
+        Optional<String> problem = SeasonKeys.checkpointProblem(signed, keys);
+        long size = signed.checkpoint().size();
+        if (problem.isPresent() && SeasonKeys.isSigned(signed, keys, key -> key.wasInUseAt(size))) {
+            findings.warn(file + " is signed by a log key that was revoked since");
+            return Optional.empty();
+        }
+        return problem.map(said -> Failure.untrustedKey(file, Checks.LOG_OBSERVED, said));
     }
 
     private static boolean isBy(NoteSignature line, NoteKey key) {

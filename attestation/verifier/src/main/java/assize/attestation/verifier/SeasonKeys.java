@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -175,14 +176,18 @@ final class SeasonKeys {
     /** What is wrong with who signed a checkpoint: a log key must have, that counts for what comes next. */
     static Optional<String> checkpointProblem(SignedCheckpoint signed, KeyList list) {
         long size = signed.checkpoint().size();
-        boolean isSigned = list.of(PublishedKey.Role.LOG).stream()
-                .filter(key -> key.countsAt(size))
+        return isSigned(signed, list, key -> key.countsAt(size))
+                ? Optional.empty()
+                : Optional.of("is signed by no log key of keys.json that counts at size " + size);
+    }
+
+    /** Whether a log key that the predicate takes signed the checkpoint. */
+    static boolean isSigned(SignedCheckpoint signed, KeyList list, Predicate<PublishedKey> counts) {
+        return list.of(PublishedKey.Role.LOG).stream()
+                .filter(counts)
                 .map(PublishedKey::vkey)
                 .flatMap(vkey -> vkey == null ? Optional.<NoteKey>empty().stream() : NoteKey.parse(vkey).stream())
                 .anyMatch(key -> signed.verify(key) instanceof ProofCheck.Proven);
-        return isSigned
-                ? Optional.empty()
-                : Optional.of("is signed by no log key of keys.json that counts at size " + size);
     }
 
     /** The words for a log key that was pinned and that the list revokes for a log of that size. */
