@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.attestation.verifier;
 
+import assize.attestation.Digest;
+import assize.attestation.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -31,6 +33,9 @@ final class ArchiveFolder {
     private static final int FILES_MAX = 2_000_000;
 
     private static final int DEPTH_MAX = 16;
+
+    /** What reading a file for its digest holds. */
+    static final int BUFFER_BYTES = 1 << 16;
 
     private final Path root;
     private final Findings findings;
@@ -184,6 +189,18 @@ final class ArchiveFolder {
             found.accept(Failure.incomplete(file, Checks.READABLE, "cannot be read"));
         }
         return Optional.empty();
+    }
+
+    /** The digest of a file, whatever its length. */
+    Digest digest(String file) throws IOException {
+        Sha256 hasher = new Sha256();
+        byte[] buffer = new byte[BUFFER_BYTES];
+        try (InputStream input = open(file)) {
+            for (int length = input.read(buffer); length >= 0; length = input.read(buffer)) {
+                hasher.update(buffer, 0, length);
+            }
+        }
+        return hasher.digest();
     }
 
     /** Opens a file, not following a link. */

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which part of which archive a path stands for.
  *
- * <p>A BagIt package (RFC 8493) stands for the one version in its payload, whatever other versions its log speaks of.
+ * <p>A BagIt package (RFC 8493) stands for the one version in its payload, whatever other versions its log speaks of. A path that
+ * is an archive's root, or a season's or a version's folder, is that, and no package, whatever lies in it.
  *
  * @param root the folder that holds {@code archives/} and {@code log/}
  * @param season the one season, or null for all
@@ -42,9 +43,6 @@ record ArchiveScope(
         if (!Files.isDirectory(real)) {
             return Optional.empty();
         }
-        if (Files.isRegularFile(real.resolve(BAG_DECLARATION)) && Files.isDirectory(real.resolve(BAG_PAYLOAD))) {
-            return inBag(real.resolve(BAG_PAYLOAD));
-        }
         OptionalInt version = ArchivePaths.parseVersionFolder(name(real));
         Optional<ArchiveScope> part =
                 version.isPresent() ? inSeason(real.getParent(), version.getAsInt()) : inSeason(real, null);
@@ -52,7 +50,22 @@ record ArchiveScope(
         boolean hasLog = part.isPresent() && part.get().hasLog();
         boolean isRoot = Files.isDirectory(real.resolve(ArchivePaths.ARCHIVES))
                 || Files.isDirectory(real.resolve(ArchivePaths.LOGS));
-        return isRoot && !hasLog ? Optional.of(new ArchiveScope(real, null, null)) : part;
+        if (isRoot && !hasLog) {
+            return Optional.of(new ArchiveScope(real, null, null));
+        }
+        return isBag(real) && !hasLog && version.isEmpty() && !holdsVersion(real)
+                ? inBag(real.resolve(BAG_PAYLOAD))
+                : part;
+    }
+
+    /** Asked last: whoever puts a package's files into an archive must not lead away from what is beside them. */
+    private static boolean isBag(Path folder) {
+        return Files.isRegularFile(folder.resolve(BAG_DECLARATION)) && Files.isDirectory(folder.resolve(BAG_PAYLOAD));
+    }
+
+    private static boolean holdsVersion(Path folder) {
+        return folders(folder).stream()
+                .anyMatch(inner -> ArchivePaths.parseVersionFolder(name(inner)).isPresent());
     }
 
     /** The one version that is there whole, of the one season; of others its key lists may be there. Else as any archive. */

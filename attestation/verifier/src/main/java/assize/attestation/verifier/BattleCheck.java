@@ -34,19 +34,25 @@ final class BattleCheck {
         }
     }
 
-    private final String versionPath;
+    private final String folder;
     private final String seasonId;
-    private final KeyRing keys;
+    private final Optional<KeyRing> keys;
 
-    BattleCheck(String versionPath, String seasonId, KeyRing keys) {
-        this.versionPath = versionPath;
+    /**
+     * Checks battles of a season.
+     *
+     * @param folder where records and replays lie
+     * @param keys without them, signatures are not looked at
+     */
+    BattleCheck(String folder, String seasonId, Optional<KeyRing> keys) {
+        this.folder = folder;
         this.seasonId = seasonId;
         this.keys = keys;
     }
 
     Outcome check(long seq, byte[] entry, PartReader.Line line, ReplayGroups.Group group) {
-        String recordFile = versionPath + "/" + line.place().part();
-        String replayFile = versionPath + "/" + group.place().part();
+        String recordFile = folder + "/" + line.place().part();
+        String replayFile = folder + "/" + group.place().part();
         Digest recordHash = Digest.sha256(line.bytes());
         Decoded<LogEntry> logged = LogEntry.decode(entry);
         Optional<Failure> unlogged = logged.fold(
@@ -62,7 +68,7 @@ final class BattleCheck {
                     .atEntry(seq));
         }
         BattleRecord record = usable.value();
-        RecordCheck.Outcome checked = RecordCheck.check(recordFile, seasonId, record, Optional.of(keys), seq);
+        RecordCheck.Outcome checked = RecordCheck.check(recordFile, seasonId, record, keys, seq);
         Optional<Failure> failure = named(logged, record, recordFile)
                 .or(checked::firstFailure)
                 .or(() -> replayFailure(replayFile, record, group));

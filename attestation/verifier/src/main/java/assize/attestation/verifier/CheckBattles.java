@@ -58,7 +58,7 @@ final class CheckBattles {
         this.log = log;
         this.version = version;
         this.documents = new DocumentCheck(log, keys);
-        this.battleCheck = new BattleCheck(version.path(), log.log().seasonId(), keys);
+        this.battleCheck = new BattleCheck(version.path(), log.log().seasonId(), Optional.of(keys));
         this.tiles = new LogTiles(archive, log.log(), foundAhead::add);
     }
 
@@ -71,7 +71,7 @@ final class CheckBattles {
         }
         try (PartReader records = open(recordParts);
                 PartReader replays = open(replayParts);
-                EvidenceCheck evidence = new EvidenceCheck(version, open(evidenceParts));
+                EvidenceCheck evidence = new EvidenceCheck(version.path(), open(evidenceParts));
                 OrderedWork<BattleCheck.Outcome> work =
                         new OrderedWork<>(workers, outcome -> take(outcome, evidence))) {
             furtherChecks.forEach(check -> furtherRuns.add(FurtherRun.begin(check, version, findings)));
@@ -240,7 +240,8 @@ final class CheckBattles {
 
     private void take(BattleCheck.Outcome outcome, EvidenceCheck evidence) {
         CheckedBattle battle = outcome.battle();
-        Failure failure = battle == null
+        // Behind a battle that does not hold, nobody knows whose evidence the next lines are.
+        Failure failure = battle == null || !allHold
                 ? outcome.failure()
                 : evidence.next(battle.seq(), outcome.evidence()).orElse(null);
         if (failure != null) {

@@ -14,13 +14,14 @@ import org.jspecify.annotations.Nullable;
  * nothing else lies there. One thread.
  */
 final class EvidenceCheck implements AutoCloseable {
-    private final CheckedVersion version;
+    private final String folder;
     private final PartReader lines;
     private final TreeMap<String, Long> linesByPart = new TreeMap<>();
     private @Nullable PartPlace place;
 
-    EvidenceCheck(CheckedVersion version, PartReader lines) {
-        this.version = version;
+    /** Reads lines of parts that lie in that folder. */
+    EvidenceCheck(String folder, PartReader lines) {
+        this.folder = folder;
         this.lines = lines;
     }
 
@@ -86,11 +87,11 @@ final class EvidenceCheck implements AutoCloseable {
 
     private Optional<Failure> problem() {
         return lines.problem()
-                .map(problem -> Failure.refuted(version.file(problem.part()), Checks.PARTS_LINES, problem.detail()));
+                .map(problem -> Failure.refuted(folder + "/" + problem.part(), Checks.PARTS_LINES, problem.detail()));
     }
 
     private Failure refuted(String detail) {
-        return problem().orElseGet(() -> Failure.refuted(version.file(lines.part()), Checks.RECORD_EVIDENCE, detail));
+        return problem().orElseGet(() -> Failure.refuted(folder + "/" + lines.part(), Checks.RECORD_EVIDENCE, detail));
     }
 
     @Override

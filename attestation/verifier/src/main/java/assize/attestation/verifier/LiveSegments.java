@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.attestation.verifier;
 
-import assize.attestation.Digest;
 import assize.schemas.archive.ArchivePaths;
 import assize.schemas.archive.Envelope;
 import assize.schemas.json.Decoded;
@@ -9,11 +8,14 @@ import assize.schemas.json.Fields;
 import assize.schemas.json.Json;
 import assize.schemas.json.JsonInteger;
 import assize.schemas.json.JsonObject;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -21,7 +23,7 @@ import java.util.regex.Pattern;
  * Checks {@code archives/<season>/live/}: what was published while a season was played, before its first version.
  *
  * <p>Each segment's folder is named for its entries and has a signed index that holds the hashes of its files; nothing else lies
- * there. The entries themselves are the log's.
+ * there. The entries themselves are the log's, and the files hold what they speak of ({@link CheckSegment}).
  */
 final class LiveSegments {
 
@@ -34,23 +36,34 @@ final class LiveSegments {
 
     /** The files of a segment, by the member of the index that holds their hash. */
     private static final Map<String, String> FILES = new TreeMap<>(Map.of(
-            "records_hash", "records.jsonl", "replays_hash", "replays.jsonl", "evidence_hash", "evidence.jsonl"));
+            "records_hash",
+            CheckSegment.RECORDS,
+            "replays_hash",
+            CheckSegment.REPLAYS,
+            "evidence_hash",
+            CheckSegment.EVIDENCE));
 
     /** Left behind where a publication was broken off behind its checkpoint; the log has what it holds. */
     private static final String ENTRIES = "entries";
 
     private static final Pattern NAME = Pattern.compile("([0-9]{12})-([0-9]{12})");
     private static final int INDEX_BYTES_MAX = 1 << 16;
-    private static final int FILE_BYTES_MAX = Integer.MAX_VALUE - 16;
 
     private final ArchiveFolder archive;
     private final Findings findings;
+    private final ExecutorService workers;
     private final String seasonId;
     private final Optional<CheckedLog> log;
 
-    LiveSegments(ArchiveFolder archive, Findings findings, String seasonId, Optional<CheckedLog> log) {
+    LiveSegments(
+            ArchiveFolder archive,
+            Findings findings,
+            ExecutorService workers,
+            String seasonId,
+            Optional<CheckedLog> log) {
         this.archive = archive;
         this.findings = findings;
+        this.workers = workers;
         this.seasonId = seasonId;
         this.log = log;
     }
@@ -84,7 +97,9 @@ final class LiveSegments {
                         folder + "/" + name, Checks.LIVE_INDEX, "does not come behind the segment before it"));
             }
             next = to;
-            segment(folder + "/" + name, from, to);
+            if (!findings.isDecided()) {
+                segment(folder + "/" + name, from, to);
+            }
         }
         if (!findings.isDecided()) {
             findings.made(Checks.LIVE_INDEX, Checks.LIVE_FILES);
@@ -107,7 +122,9 @@ final class LiveSegments {
         Optional<JsonObject> index = bytes.flatMap(read -> index(folder, read, from, to));
         index.ifPresent(found -> {
             signature(folder, bytes.orElseThrow(), to - 1);
-            files(folder, found);
+            if (areListed(folder, found) && !findings.isDecided()) {
+                log.ifPresent(known -> documents(known, folder, from, to));
+            }
         });
         findings.count("segments", 1);
     }
@@ -161,14 +178,42 @@ final class LiveSegments {
                         .ifPresent(findings::add));
     }
 
-    private void files(String folder, JsonObject index) {
+    /** Whether the files are there, with the bytes that the index lists. */
+    private boolean areListed(String folder, JsonObject index) {
+        boolean areListed = true;
         for (Map.Entry<String, String> each : FILES.entrySet()) {
             String file = folder + "/" + each.getValue();
-            Optional<byte[]> bytes = archive.read(file, FILE_BYTES_MAX, Checks.LIVE_FILES);
             String hash = Fields.of(index, "").text(each.getKey());
-            if (bytes.isPresent() && !Digest.sha256(bytes.get()).prefixed().equals(hash)) {
-                findings.add(Failure.refuted(file, Checks.LIVE_FILES, "has not the digest the index holds"));
-            }
+            Optional<Failure> failure = unlike(file, hash);
+            failure.ifPresent(findings::add);
+            areListed &= failure.isEmpty();
         }
+        return areListed;
+    }
+
+    private Optional<Failure> unlike(String file, String hash) {
+        try {
+            return archive.digest(file).prefixed().equals(hash)
+                    ? Optional.empty()
+                    : Optional.of(
+                            Failure.refuted(file, Checks.LIVE_FILES, "has not the digest the index holds"));
+        } catch (NoSuchFileException e) {
+            return Optional.of(Failure.incomplete(file, Checks.LIVE_FILES, "is missing"));
+        } catch (IOException e) {
+            return Optional.of(Failure.incomplete(file, Checks.READABLE, "cannot be read"));
+        }
+    }
+
+    private void documents(CheckedLog known, String folder, long from, long to) {
+        if (to > known.log().checkpoint().size()) {
+            findings.add(UnfinishedPublication.failure(
+                    archive,
+                    seasonId,
+                    folder,
+                    Checks.LIVE_FILES,
+                    "is of entries that the log's checkpoint does not cover"));
+            return;
+        }
+        new CheckSegment(archive, findings, workers, known, folder).check(from, to);
     }
 }

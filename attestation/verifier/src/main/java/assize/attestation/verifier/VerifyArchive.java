@@ -201,7 +201,7 @@ public final class VerifyArchive {
         boolean isLive = scope.version() == null
                 && Files.isDirectory(archive.path(ArchivePaths.ARCHIVES + "/" + season + "/" + LiveSegments.FOLDER));
         if (isLive && !findings.isDecided()) {
-            new LiveSegments(archive, findings, season, log).check();
+            new LiveSegments(archive, findings, workers, season, log).check();
         }
         CheckVersion checkVersion = new CheckVersion(archive, findings, workers, meter, furtherChecks);
         files.versions().forEach((version, listing) -> {

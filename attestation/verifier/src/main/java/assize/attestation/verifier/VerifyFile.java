@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package assize.attestation.verifier;
 
-import assize.attestation.Digest;
-import assize.attestation.Sha256;
 import assize.schemas.archive.ArchivePaths;
 import assize.schemas.archive.Manifest;
 import assize.schemas.archive.ManifestFile;
@@ -10,7 +8,6 @@ import assize.schemas.battle.Identifiers;
 import assize.schemas.json.Decoded;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -23,7 +20,6 @@ import java.util.OptionalInt;
 public final class VerifyFile {
 
     private static final int MANIFEST_BYTES_MAX = 16 << 20;
-    private static final int BUFFER_BYTES = 1 << 16;
 
     /** Where a file lies in an archive. */
     private record Place(Path root, String season, int version, String pathInVersion) {
@@ -124,7 +120,7 @@ public final class VerifyFile {
         try {
             long size = Files.size(archive.path(file));
             if (size != listed.get().bytes()
-                    || !digest(archive, file).prefixed().equals(listed.get().sha256())) {
+                    || !archive.digest(file).prefixed().equals(listed.get().sha256())) {
                 findings.add(Failure.refuted(file, Checks.FILES_DIGEST, "has not the bytes listed"));
             }
             findings.made(Checks.FILES_DIGEST, Checks.FILES_UNLISTED);
@@ -133,16 +129,5 @@ public final class VerifyFile {
         } catch (IOException e) {
             findings.add(Failure.incomplete(file, Checks.READABLE, "cannot be read"));
         }
-    }
-
-    private static Digest digest(ArchiveFolder archive, String file) throws IOException {
-        Sha256 hasher = new Sha256();
-        byte[] buffer = new byte[BUFFER_BYTES];
-        try (InputStream input = archive.open(file)) {
-            for (int length = input.read(buffer); length >= 0; length = input.read(buffer)) {
-                hasher.update(buffer, 0, length);
-            }
-        }
-        return hasher.digest();
     }
 }

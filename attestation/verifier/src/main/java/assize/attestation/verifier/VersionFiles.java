@@ -2,14 +2,12 @@
 package assize.attestation.verifier;
 
 import assize.attestation.Digest;
-import assize.attestation.Sha256;
 import assize.schemas.archive.ArchivePaths;
 import assize.schemas.archive.Checksums;
 import assize.schemas.archive.Manifest;
 import assize.schemas.archive.ManifestFile;
 import assize.schemas.json.Decoded;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -27,7 +25,6 @@ final class VersionFiles {
             List.of(ArchivePaths.MANIFEST, ArchivePaths.MANIFEST_SIGNATURE, ArchivePaths.CHECKSUMS);
 
     private static final int CHECKSUMS_BYTES_MAX = 16 << 20;
-    private static final int BUFFER_BYTES = 1 << 16;
 
     private final ArchiveFolder archive;
     private final Findings findings;
@@ -135,7 +132,7 @@ final class VersionFiles {
                             "has " + listing.size(file.path()) + " bytes, not the " + file.bytes() + " listed");
                     meter.advance(listing.size(file.path()));
                 } else {
-                    work.submit(BUFFER_BYTES, () -> new Hashed(file, hash(path + "/" + file.path())));
+                    work.submit(ArchiveFolder.BUFFER_BYTES, () -> new Hashed(file, hash(path + "/" + file.path())));
                 }
             }
             work.finish();
@@ -164,13 +161,8 @@ final class VersionFiles {
     }
 
     private Optional<Digest> hash(String file) {
-        Sha256 hasher = new Sha256();
-        byte[] buffer = new byte[BUFFER_BYTES];
-        try (InputStream input = archive.open(file)) {
-            for (int length = input.read(buffer); length >= 0; length = input.read(buffer)) {
-                hasher.update(buffer, 0, length);
-            }
-            return Optional.of(hasher.digest());
+        try {
+            return Optional.of(archive.digest(file));
         } catch (IOException e) {
             return Optional.empty();
         }

@@ -19,6 +19,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -264,68 +265,142 @@ class BadInputTest {
 
     // Live segments
 
-    private SortedMap<String, byte[]> withSegment(String signer, String index, String recordsNow) {
-        return withSegment(honest(), 0, 3, signer, index, recordsNow);
+    /** What a publisher's segment is, and what is done to it. */
+    private static final class Segment {
+        final long from;
+        final long to;
+        final SortedMap<String, byte[]> files;
+        String type = "segment";
+        Ed25519PrivateKey key = ArchiveMaker.key(10);
+
+        Segment(LifeMaker life, long from, long to) {
+            this.from = from;
+            this.to = to;
+            this.files = life.segment(from, to);
+        }
+
+        Segment changed(String name, UnaryOperator<String> change) {
+            files.computeIfPresent(
+                    name,
+                    (file, bytes) -> change.apply(new String(bytes, StandardCharsets.UTF_8))
+                            .getBytes(StandardCharsets.UTF_8));
+            return this;
+        }
+
+        String folder() {
+            return "archives/%s/live/%012d-%012d/".formatted(ArchiveMaker.SEASON, from, to);
+        }
+
+        /** Its index is signed over its files as they are. */
+        SortedMap<String, byte[]> in(SortedMap<String, byte[]> archive) {
+            JsonObject.Builder index = JsonObject.builder()
+                    .put("type", type)
+                    .put("format_version", 1)
+                    .put("season_id", ArchiveMaker.SEASON)
+                    .put("from", from)
+                    .put("to", to);
+            files.forEach((name, bytes) -> {
+                index.put(name + "_hash", ArchiveMaker.hash(bytes));
+                archive.put(folder() + name + ".jsonl", bytes);
+            });
+            byte[] document = Json.canonical(index.build());
+            archive.put(folder() + "segment.json", document);
+            archive.put(
+                    folder() + "segment.dsse.json",
+                    Envelope.sign(
+                                    "application/vnd.assize.segment+json",
+                                    document,
+                                    ArchiveMaker.recordKeyId(key),
+                                    ArchiveMaker.signer(key))
+                            .toBytes());
+            return archive;
+        }
     }
 
-    private static SortedMap<String, byte[]> withSegment(
-            SortedMap<String, byte[]> files, long from, long to, String signer, String index, String recordsNow) {
-        String path = "archives/%s/live/%012d-%012d/".formatted(ArchiveMaker.SEASON, from, to);
-        byte[] records = ArchiveMaker.utf8("{}\n");
-        byte[] document = Json.canonical(JsonObject.builder()
-                .put("type", index)
-                .put("format_version", 1)
-                .put("season_id", ArchiveMaker.SEASON)
-                .put("from", from)
-                .put("to", to)
-                .put("records_hash", ArchiveMaker.hash(records))
-                .put("replays_hash", ArchiveMaker.hash(records))
-                .put("evidence_hash", ArchiveMaker.hash(records))
-                .build());
-        files.put(path + "segment.json", document);
-        Ed25519PrivateKey key = signer.isEmpty() ? ArchiveMaker.key(10) : ArchiveMaker.key(99);
-        files.put(
-                path + "segment.dsse.json",
-                Envelope.sign(
-                                "application/vnd.assize.segment+json",
-                                document,
-                                ArchiveMaker.recordKeyId(key),
-                                ArchiveMaker.signer(key))
-                        .toBytes());
-        files.put(path + "records.jsonl", ArchiveMaker.utf8(recordsNow));
-        files.put(path + "replays.jsonl", records);
-        files.put(path + "evidence.jsonl", records);
-        return files;
+    private Segment segment() {
+        honest();
+        return new Segment(life, 0, 3);
+    }
+
+    private Verification verify(Segment segment) {
+        return verify(segment.in(life.files()));
     }
 
     @Test
     void liveSegmentsAreAcceptedAndWhatIsAmissInThemIsNamed() {
-        assertThat(verify(withSegment("", "segment", "{}\n")).exitCode()).isZero();
-        assertAnswer(again().verify(again().withSegment("", "segment", "{} \n")), 2, Checks.LIVE_FILES);
-        assertAnswer(again().verify(again().withSegment("", "other", "{}\n")), 2, Checks.LIVE_INDEX);
-        assertAnswer(again().verify(again().withSegment("stranger", "segment", "{}\n")), 4, Checks.LIVE_INDEX);
-        SortedMap<String, byte[]> extra = again().withSegment("", "segment", "{}\n");
-        extra.put("archives/" + ArchiveMaker.SEASON + "/live/000000000000-000000000003/note.txt", new byte[1]);
-        assertAnswer(again().verify(extra), 2, Checks.LIVE_FILES);
-        SortedMap<String, byte[]> odd = again().withSegment("", "segment", "{}\n");
+        Segment segment = segment();
+        Verification honest = verify(segment);
+        assertThat(honest.exitCode()).as(Json.canonicalText(honest.toJson())).isZero();
+        SortedMap<String, byte[]> altered = segment.in(life.files());
+        altered.put(segment.folder() + "records.jsonl", ArchiveMaker.utf8("{}\n"));
+        assertAnswer(verify(altered), 2, Checks.LIVE_FILES);
+        SortedMap<String, byte[]> missing = segment.in(life.files());
+        missing.remove(segment.folder() + "replays.jsonl");
+        assertAnswer(verify(missing), 5, Checks.LIVE_FILES);
+        SortedMap<String, byte[]> extra = segment.in(life.files());
+        extra.put(segment.folder() + "note.txt", new byte[1]);
+        assertAnswer(verify(extra), 2, Checks.LIVE_FILES);
+        SortedMap<String, byte[]> odd = segment.in(life.files());
         odd.put("archives/" + ArchiveMaker.SEASON + "/live/draft/note.txt", new byte[1]);
-        assertAnswer(again().verify(odd), 2, Checks.FILES_LAYOUT);
+        assertAnswer(verify(odd), 2, Checks.FILES_LAYOUT);
+        segment.type = "other";
+        assertAnswer(verify(segment), 2, Checks.LIVE_INDEX);
+        segment.type = "segment";
+        segment.key = ArchiveMaker.key(99);
+        assertAnswer(verify(segment), 4, Checks.LIVE_INDEX);
+    }
+
+    @Test
+    void whatALiveSegmentHoldsIsWhatItsEntriesSpeakOfWhoeverSignsItsIndex() {
+        honest();
+        Map<String, UnaryOperator<String>> records = Map.of(
+                "empty", text -> "",
+                "invented", text -> "{}\n",
+                "no opening", text -> text.replaceFirst("Spring Cup", "Winter Cup"),
+                "cut off", text -> text.substring(0, text.length() - 1),
+                "too many", text -> text + "{}\n");
+        records.forEach((name, change) -> {
+            Verification verification = verify(new Segment(life, 0, 3).changed("records", change));
+            assertThat(verification.exitCode()).as(name).isEqualTo(2);
+            assertThat(verification.firstFailure().orElseThrow().file())
+                    .as(name)
+                    .endsWith("/records.jsonl");
+        });
+        assertAnswer(
+                verify(new Segment(life, 0, 3).changed("records", text -> text.replace("ada", "eve"))),
+                2,
+                Checks.RECORD_ENTRY);
+        assertAnswer(
+                verify(new Segment(life, 0, 3).changed("replays", text -> text.replace("caf", "tea"))),
+                2,
+                Checks.REPLAY_CHAIN);
+        assertAnswer(verify(new Segment(life, 0, 3).changed("replays", text -> "")), 2, Checks.LIVE_FILES);
+        assertAnswer(verify(new Segment(life, 0, 3).changed("replays", text -> text + text)), 2, Checks.LIVE_FILES);
+        assertAnswer(
+                verify(new Segment(life, 0, 3).changed("evidence", text -> "{}\n")), 2, Checks.RECORD_EVIDENCE);
+    }
+
+    @Test
+    void aLiveSegmentPastTheCheckpointIsIncompleteWhileItIsBeingPublishedAndRefutedOtherwise() throws IOException {
+        life.battles(3).publish();
+        SortedMap<String, byte[]> files = life.files();
+        life.battles(1);
+        assertAnswer(verify(new Segment(life, 5, 6).in(files)), 2, Checks.LIVE_FILES);
+        Path root = folder.resolve("made-" + made);
+        Files.createDirectories(root.resolve(ArchivePaths.STAGING).resolve(ArchiveMaker.SEASON));
+        assertAnswer(VerifyArchive.verify(root, life.trust(), Progress.SILENT), 5, Checks.LIVE_FILES);
     }
 
     @Test
     void whatIsInNoVersionYetMustBeInALiveSegment() {
-        life.battles(3).publish().battles(2);
-        // Entries 5 and 6; entry 4 is the version's.
-        assertThat(verify(withSegment(life.files(), 5, 7, "", "segment", "{}\n"))
-                        .exitCode())
+        life.battles(3).publish().rotate(Role.OPERATOR, 31, Role.RECOVERY).publish().battles(2);
+        // Entries 7 and 8; entries 4 and 6 are versions'.
+        assertThat(verify(new Segment(life, 7, 9)).exitCode()).isZero();
+        assertThat(verify(new Segment(life, 2, 9)).exitCode())
+                .as("with the documents of what a version holds")
                 .isZero();
-        assertAnswer(verify(withSegment(life.files(), 5, 6, "", "segment", "{}\n")), 5, Checks.VERSION_PRESENT);
+        assertAnswer(verify(new Segment(life, 7, 8)), 5, Checks.VERSION_PRESENT);
+        assertAnswer(verify(new Segment(life, 7, 9).changed("records", text -> "{}\n")), 2, Checks.RECORD_ENTRY);
         assertAnswer(verify(life.files()), 5, Checks.VERSION_PRESENT);
-    }
-
-    private BadInputTest again() {
-        BadInputTest fresh = new BadInputTest();
-        fresh.folder = folder.resolve("again-" + made++);
-        return fresh;
     }
 }

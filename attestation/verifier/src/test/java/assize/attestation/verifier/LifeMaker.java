@@ -53,6 +53,10 @@ final class LifeMaker {
             new TileWriter((path, bytes) -> files.put(ArchiveMaker.LOG + "/" + path.path(), bytes));
     private final ByteArrayOutputStream records = new ByteArrayOutputStream();
     private final ByteArrayOutputStream replays = new ByteArrayOutputStream();
+    /** What entries speak of, by place; versions and the end have none. */
+    private final SortedMap<Long, byte[]> documents = new TreeMap<>();
+
+    private final SortedMap<Long, byte[]> replaysOfEntries = new TreeMap<>();
     private final byte[] opening;
     private final Map<String, Long> battleSeqs = new LinkedHashMap<>();
     private final Map<String, String> recordHashes = new LinkedHashMap<>();
@@ -137,6 +141,7 @@ final class LifeMaker {
                 keyId);
         line(battle.record());
         replays.writeBytes(battle.replay());
+        replaysOfEntries.put(log.size() - 1, battle.replay());
         return this;
     }
 
@@ -298,7 +303,25 @@ final class LifeMaker {
                 : leafHashes.get(leafHashes.size() - 1).prefixed();
     }
 
+    /** The files of a live segment as an honest publisher has them, by name; before its index. */
+    SortedMap<String, byte[]> segment(long from, long to) {
+        ByteArrayOutputStream lines = new ByteArrayOutputStream();
+        documents.subMap(from, to).values().forEach(document -> {
+            lines.writeBytes(document);
+            lines.write('\n');
+        });
+        ByteArrayOutputStream told = new ByteArrayOutputStream();
+        replaysOfEntries.subMap(from, to).values().forEach(told::writeBytes);
+        SortedMap<String, byte[]> segment = new TreeMap<>();
+        segment.put("records", lines.toByteArray());
+        segment.put("replays", told.toByteArray());
+        segment.put("evidence", new byte[0]);
+        return segment;
+    }
+
+    /** Puts a document of the entry appended last into the records. */
     private void line(byte[] document) {
+        documents.put(log.size() - 1, document);
         records.writeBytes(document);
         records.write('\n');
     }

@@ -7,6 +7,7 @@ import static assize.attestation.verifier.ArchiveMaker.V2;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assize.schemas.json.Json;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -89,6 +90,48 @@ class VerifyArchiveTest {
         assertThat(verify(root("archives").resolve("cups"), elsewhere.trust()).exitCode())
                 .as("a root in a folder named archives")
                 .isEqualTo(0);
+    }
+
+    /** Declares a folder a package of an intact archive. */
+    private ArchiveMaker packageIn(Path folder) throws IOException {
+        ArchiveMaker maker = new ArchiveMaker().writeTo(folder.resolve("data"));
+        Files.writeString(folder.resolve("bagit.txt"), "BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n");
+        return maker;
+    }
+
+    private Path tampered(String name) throws IOException {
+        new ArchiveMaker().writeTo(root(name));
+        Path keys = root(name).resolve(V1 + "/keys.json");
+        Files.writeString(keys, Files.readString(keys) + " ");
+        return root(name);
+    }
+
+    @Test
+    void isNotLedAwayFromATamperedArchiveByAPackagePutIntoIt() throws IOException {
+        ArchiveMaker maker = packageIn(tampered("root"));
+        Verification ofRoot = verify(root("root"), maker.trust());
+        assertThat(ofRoot.exitCode()).as(text(ofRoot)).isEqualTo(2);
+        packageIn(tampered("version").resolve(V1));
+        Verification ofVersion = verify(root("version").resolve(V1), maker.trust());
+        assertThat(ofVersion.exitCode()).as(text(ofVersion)).isEqualTo(2);
+        Files.move(root("version").resolve("log"), root("elsewhere"));
+        assertThat(verify(root("version").resolve(V1), maker.trust()).exitCode())
+                .as("without its log")
+                .isEqualTo(2);
+        packageIn(root("version").resolve("archives/spring-cup"));
+        assertThat(verify(root("version").resolve("archives/spring-cup"), maker.trust())
+                        .exitCode())
+                .as("a season without its log")
+                .isEqualTo(2);
+    }
+
+    @Test
+    void takesAPackageForOneWhereverItLies() throws IOException {
+        for (String place : List.of("package", "archives/package")) {
+            ArchiveMaker maker = packageIn(Files.createDirectories(root(place)));
+            Verification verification = verify(root(place), maker.trust());
+            assertThat(verification.exitCode()).as(place + text(verification)).isZero();
+        }
     }
 
     @Test
