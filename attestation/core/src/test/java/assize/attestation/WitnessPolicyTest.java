@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Oracle: C2SP tlog-policy, and cosignatures made here. */
 class WitnessPolicyTest {
@@ -61,6 +62,20 @@ class WitnessPolicyTest {
         assertThat(isMet(THREE + "quorum none\n")).isTrue();
         assertThat(isMet(THREE + "group g any a b\ngroup h all g c\nquorum h\n", "b", "c"))
                 .isTrue();
+    }
+
+    /** Counted anew for each group that names it, the first would be counted more often than any machine can. */
+    @Test
+    @Timeout(60)
+    void countsAGroupOnceHoweverManyNameIt() {
+        StringBuilder policy = new StringBuilder(THREE).append("group g0 1 a\ngroup g1 1 a\n");
+        for (int i = 2; i <= 1000; i++) {
+            policy.append("group g%s 2 g%s g%s\n"
+                    .formatted(Integer.toString(i), Integer.toString(i - 1), Integer.toString(i - 2)));
+        }
+        policy.append("quorum g1000\n");
+        assertThat(isMet(policy.toString(), "a")).isTrue();
+        assertThat(isMet(policy.toString(), "b")).isFalse();
     }
 
     @Test
