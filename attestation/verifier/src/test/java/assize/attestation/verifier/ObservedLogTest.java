@@ -168,6 +168,21 @@ class ObservedLogTest {
         assertAnswer(4, "observed/5", "signed by no log key");
     }
 
+    @Test
+    void anEarlierCheckpointCountsAsCheckedOnlyUnderTheNewestKeys() throws IOException {
+        LifeMaker life = new LifeMaker().battles(3).publish().rotate(Role.RECORD, 31, Role.OPERATOR).publish();
+        root = folder.resolve("changed");
+        ArchiveMaker.write(life.files(), root);
+        log = root.resolve(ArchiveMaker.LOG);
+        observe(before);
+        Files.move(root.resolve(ArchiveMaker.V2), folder.resolve("elsewhere"));
+        Verification verification =
+                VerifyArchive.verify(root.resolve(ArchiveMaker.V1), Expectations.of(TRUST), Progress.SILENT);
+        assertAnswer(verification, 0, "", "who signed the earlier checkpoints was not checked", "\"observed\":1");
+        assertThat(verification.checks().stream().map(Verification.CheckResult::check))
+                .doesNotContain(Checks.LOG_OBSERVED);
+    }
+
     private static Optional<WitnessPolicy> policy() {
         return WitnessPolicy.parse(WitnessPolicy.text(
                         LOG_KEY, List.of(new WitnessPolicy.Listed(witness(51), "https://one.example/")), 1))
