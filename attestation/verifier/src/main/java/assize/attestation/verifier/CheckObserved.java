@@ -20,6 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * Checks what lies in a log's folder beside its checkpoint, key and tiles: the checkpoints it had before, each of which the log must
@@ -58,6 +59,9 @@ final class CheckObserved {
                 .keySet()
                 .forEach(path -> ArchivePaths.parseObserved(path).ifPresent(sizes::add));
         for (long size : sizes) {
+            if (findings.isDecided()) {
+                return;
+            }
             checkpoint(size, keys);
         }
         timestamps();
@@ -81,6 +85,9 @@ final class CheckObserved {
                 .keySet()
                 .forEach(path -> ArchivePaths.parseTimestamp(path).ifPresent(sizes::add));
         for (long size : sizes) {
+            if (findings.isDecided()) {
+                return;
+            }
             Optional<CheckpointTimestamp> timestamp = timestamp(size);
             if (timestamp.isPresent() && size == log.checkpoint().size()) {
                 ofCheckpoint = timestamp.get();
@@ -203,8 +210,13 @@ final class CheckObserved {
         }
     }
 
-    /** A log key must have signed it that counted at that size; none that is listed may have a bad signature there. */
-    private static Optional<Failure> signature(String file, SignedCheckpoint signed, KeyList keys) {
+    /**
+     * A log key must have signed it that was in use at that size; none that is listed may have a bad signature there.
+     *
+     * <p>That the log was so is shown by its root. A key that was revoked later for that size, or whoever stole it, did not make it
+     * so.
+     */
+    private Optional<Failure> signature(String file, SignedCheckpoint signed, KeyList keys) {
         for (PublishedKey listed : keys.of(PublishedKey.Role.LOG)) {
             Optional<NoteKey> key = Optional.ofNullable(listed.vkey()).flatMap(NoteKey::parse);
             if (key.isPresent()
@@ -213,8 +225,24 @@ final class CheckObserved {
                 return Optional.of(Failure.refuted(file, Checks.LOG_OBSERVED, refuted.reason()));
             }
         }
-        return SeasonKeys.checkpointProblem(signed, keys)
-                .map(problem -> Failure.untrustedKey(file, Checks.LOG_OBSERVED, problem));
+        long size = signed.checkpoint().size();
+        List<PublishedKey> signers = SeasonKeys.signers(signed, keys);
+        if (signers.isEmpty()) {
+            return Optional.of(Failure.untrustedKey(
+                    file,
+                    Checks.LOG_OBSERVED,
+                    "is signed by no log key of keys.json that was in use at size " + size));
+        }
+        if (signers.stream().noneMatch(key -> key.countsAt(size))) {
+            signers.stream()
+                    .map(PublishedKey::revoked)
+                    .flatMap(Stream::ofNullable)
+                    .findFirst()
+                    .ifPresent(revoked -> findings.warn(file + " is signed by a log key that was revoked behind entry "
+                            + revoked.lastValidIndex() + " (" + revoked.reason()
+                            + "); that the log was so is shown by its root"));
+        }
+        return Optional.empty();
     }
 
     private static boolean isBy(NoteSignature line, NoteKey key) {

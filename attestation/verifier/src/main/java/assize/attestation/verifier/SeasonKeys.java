@@ -175,26 +175,37 @@ final class SeasonKeys {
     /** What is wrong with who signed a checkpoint: a log key must have, that counts for what comes next. */
     static Optional<String> checkpointProblem(SignedCheckpoint signed, KeyList list) {
         long size = signed.checkpoint().size();
-        boolean isSigned = list.of(PublishedKey.Role.LOG).stream()
-                .filter(key -> key.countsAt(size))
-                .map(PublishedKey::vkey)
-                .flatMap(vkey -> vkey == null ? Optional.<NoteKey>empty().stream() : NoteKey.parse(vkey).stream())
-                .anyMatch(key -> signed.verify(key) instanceof ProofCheck.Proven);
-        return isSigned
+        return signers(signed, list).stream().anyMatch(key -> key.countsAt(size))
                 ? Optional.empty()
                 : Optional.of("is signed by no log key of keys.json that counts at size " + size);
     }
 
-    /** The words for a log key that was pinned and that the list revokes for a log of that size. */
+    /** The log keys that signed a checkpoint and were in use at its size, whatever was revoked since. */
+    static List<PublishedKey> signers(SignedCheckpoint signed, KeyList list) {
+        return list.of(PublishedKey.Role.LOG).stream()
+                .filter(key -> key.wasInUseAt(signed.checkpoint().size()))
+                .filter(key -> Optional.ofNullable(key.vkey())
+                        .flatMap(NoteKey::parse)
+                        .filter(vkey -> signed.verify(vkey) instanceof ProofCheck.Proven)
+                        .isPresent())
+                .toList();
+    }
+
+    /** The same of an archive's log. */
     static Optional<String> revokedPin(OpenedLog log, KeyList list) {
-        NoteKey anchor = log.anchor();
-        if (anchor == null) {
+        return revokedPin(
+                Optional.ofNullable(log.anchor()), log.checkpoint().size(), list);
+    }
+
+    /** The words for a log key that was pinned and that the list revokes for a log of that size. */
+    static Optional<String> revokedPin(Optional<NoteKey> anchor, long size, KeyList list) {
+        if (anchor.isEmpty()) {
             return Optional.empty();
         }
-        long size = log.checkpoint().size();
         return list.of(PublishedKey.Role.LOG).stream()
                 .filter(key ->
-                        Arrays.equals(key.publicKeyBytes(), anchor.publicKey().bytes()))
+                        Arrays.equals(
+ key.publicKeyBytes(), anchor.get().publicKey().bytes()))
                 .map(PublishedKey::revoked)
                 .flatMap(Stream::ofNullable)
                 .filter(revoked -> revoked.lastValidIndex() < size)
