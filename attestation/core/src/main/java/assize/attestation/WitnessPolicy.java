@@ -31,7 +31,9 @@ public final class WitnessPolicy {
 
     private final List<NoteKey> logs;
     private final Map<String, WitnessKey> witnesses;
+    /** In the order they were defined. */
     private final Map<String, Group> groups;
+
     private final String quorum;
 
     private record Group(int threshold, List<String> members) {}
@@ -220,17 +222,20 @@ public final class WitnessPolicy {
         List<String> missing = witnesses.keySet().stream()
                 .filter(name -> !present.contains(name))
                 .toList();
-        return new Parsed.Value<>(new Count(quorum.equals(NONE) || holds(quorum, present), there, missing));
+        return new Parsed.Value<>(new Count(isMet(present), there, missing));
     }
 
-    /** Groups hold only what was defined above them, so this ends. */
-    private boolean holds(String name, Set<String> present) {
-        Group group = groups.get(name);
-        return group == null
-                ? present.contains(name)
-                : group.members().stream()
-                                .filter(member -> holds(member, present))
-                                .count()
-                        >= group.threshold();
+    /** Groups hold only what was defined above them, so one pass in that order knows of all of them. */
+    private boolean isMet(Set<String> cosigned) {
+        if (quorum.equals(NONE)) {
+            return true;
+        }
+        Set<String> holding = new HashSet<>(cosigned);
+        groups.forEach((name, group) -> {
+            if (group.members().stream().filter(holding::contains).count() >= group.threshold()) {
+                holding.add(name);
+            }
+        });
+        return holding.contains(quorum);
     }
 }

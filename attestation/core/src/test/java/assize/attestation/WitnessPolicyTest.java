@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Oracle: C2SP tlog-policy, and cosignatures made here. */
 class WitnessPolicyTest {
@@ -61,6 +62,26 @@ class WitnessPolicyTest {
         assertThat(isMet(THREE + "quorum none\n")).isTrue();
         assertThat(isMet(THREE + "group g any a b\ngroup h all g c\nquorum h\n", "b", "c"))
                 .isTrue();
+    }
+
+    /** Read group by group and member by member, this would take longer than anybody waits. */
+    @Test
+    @Timeout(60)
+    void countsGroupsOfGroupsHoweverManyThereAre() {
+        StringBuilder policy = new StringBuilder(THREE).append("group g0 any a\ngroup g1 any a b\n");
+        for (int i = 2; i < 1_000; i++) {
+            policy.append("group g%d all g%d g%d\n".formatted(i, i - 1, i - 2));
+        }
+        policy.append("quorum g999\n");
+        assertThat(isMet(policy.toString(), "a")).isTrue();
+        assertThat(isMet(policy.toString(), "b")).isFalse();
+        StringBuilder chain = new StringBuilder(THREE).append("group h0 any c\n");
+        for (int i = 1; i < 5_000; i++) {
+            chain.append("group h%d 1 h%d\n".formatted(i, i - 1));
+        }
+        chain.append("quorum h4999\n");
+        assertThat(isMet(chain.toString(), "c")).isTrue();
+        assertThat(isMet(chain.toString(), "a", "b")).isFalse();
     }
 
     @Test
