@@ -5,6 +5,7 @@ import assize.schemas.archive.Manifest;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -27,15 +28,8 @@ record NoticeTables(
         disputes = List.copyOf(disputes);
     }
 
-    /** Reads those tables that the manifest lists. */
-    static NoticeTables read(Path folder, Manifest manifest) throws IOException {
-        return new NoticeTables(
-                rows(folder, manifest, Table.CORRECTIONS),
-                rows(folder, manifest, Table.DISPUTES),
-                excluded(folder, manifest));
-    }
-
-    private static <T extends Record> List<T> rows(Path folder, Manifest manifest, Table<T> table) throws IOException {
+    /** The rows of a table; none where the manifest does not list it. */
+    static <T extends Record> List<T> rows(Path folder, Manifest manifest, Table<T> table) throws IOException {
         if (manifest.file(table.path()).isEmpty()) {
             return List.of();
         }
@@ -44,15 +38,16 @@ record NoticeTables(
         }
     }
 
-    private static @Nullable IntColumn excluded(Path folder, Manifest manifest) throws IOException {
+    /** The places of the battles that moved no rating; empty where the manifest does not list the table. */
+    static Optional<IntColumn> excluded(Path folder, Manifest manifest) throws IOException {
         if (manifest.file(Table.EXCLUDED.path()).isEmpty()) {
-            return null;
+            return Optional.empty();
         }
         IntColumn seqs = new IntColumn();
         try (Stream<Excluded> rows = TableReader.rows(folder.resolve(Table.EXCLUDED.path()), Excluded.class)) {
             rows.forEachOrdered(row -> seqs.add(Math.toIntExact(row.seq())));
         }
         seqs.trim();
-        return seqs;
+        return Optional.of(seqs);
     }
 }

@@ -87,9 +87,7 @@ public final class SeasonArchive {
                 .then(battles -> table(Table.AGENTS, () -> allRows(folder, Table.AGENTS))
                         .then(agents -> table(Table.TASKS, () -> allRows(folder, Table.TASKS))
                                 .then(tasks -> boardTables(folder)
-                                        .then(boards -> table(
-                                                        Table.CORRECTIONS,
-                                                        () -> NoticeTables.read(folder, documents.manifest()))
+                                        .then(boards -> noticeTables(folder, documents.manifest())
                                                 .then(notices -> new Decoded.Usable<>(new SeasonArchive(
                                                         folder, documents, battles, agents, tasks, boards,
                                                         notices)))))));
@@ -99,6 +97,15 @@ public final class SeasonArchive {
         return table(Table.STRENGTHS, () -> allRows(folder, Table.STRENGTHS))
                 .then(strengths -> table(Table.BOARDS, () -> allRows(folder, Table.BOARDS))
                         .then(boards -> new Decoded.Usable<>(new BoardTables(strengths, boards))));
+    }
+
+    private static Decoded<NoticeTables> noticeTables(Path folder, Manifest manifest) {
+        return table(Table.CORRECTIONS, () -> NoticeTables.rows(folder, manifest, Table.CORRECTIONS))
+                .then(corrections -> table(
+                                Table.DISPUTES, () -> NoticeTables.rows(folder, manifest, Table.DISPUTES))
+                        .then(disputes -> table(Table.EXCLUDED, () -> NoticeTables.excluded(folder, manifest))
+                                .then(excluded -> new Decoded.Usable<>(
+                                        new NoticeTables(corrections, disputes, excluded.orElse(null))))));
     }
 
     @FunctionalInterface

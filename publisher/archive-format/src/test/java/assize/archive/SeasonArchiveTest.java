@@ -264,7 +264,10 @@ class SeasonArchiveTest {
                 "agents.parquet",
                 "tasks.parquet",
                 "strengths.parquet",
-                "boards.parquet")) {
+                "boards.parquet",
+                "corrections.parquet",
+                "disputes.parquet",
+                "excluded.parquet")) {
             Path file = folder.resolve(name);
             byte[] good = Files.readAllBytes(file);
             for (Map.Entry<String, Integer> cut : cuts.entrySet()) {

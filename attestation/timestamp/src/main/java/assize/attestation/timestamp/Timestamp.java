@@ -22,7 +22,12 @@ import java.util.Date;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.bouncycastle.asn1.ASN1ObjectIdentifier;
 import org.bouncycastle.asn1.cmp.PKIStatus;
+import org.bouncycastle.asn1.pkcs.PKCSObjectIdentifiers;
+import org.bouncycastle.asn1.pkcs.RSAPublicKey;
+import org.bouncycastle.asn1.x509.SubjectPublicKeyInfo;
+import org.bouncycastle.asn1.x9.X9ObjectIdentifiers;
 import org.bouncycastle.cert.X509CertificateHolder;
 import org.bouncycastle.cert.jcajce.JcaX509CertificateConverter;
 import org.bouncycastle.cms.jcajce.JcaSimpleSignerInfoVerifierBuilder;
@@ -45,6 +50,11 @@ public final class Timestamp {
     /** The most bytes read as one answer; a chain of certificates fits. */
     public static final int MAX_BYTES = 1 << 16;
 
+    /** A chain has two or three; building paths among many of one name takes exponentially long. */
+    private static final int CERTIFICATES_MAX = 6;
+
+    private static final int RSA_BITS_MAX = 8192;
+    private static final int EXPONENT_BITS_MAX = 64;
     private static final String TIME_STAMPING = "1.3.6.1.5.5.7.3.8";
 
     private final TimeStampResponse response;
@@ -63,7 +73,7 @@ public final class Timestamp {
         this.signer = signer;
     }
 
-    /** Reads an answer as it came; a refusal is no timestamp. */
+    /** Reads an answer as it came; a refusal is no timestamp, nor is one that would take long to check. */
     public static Parsed<Timestamp> parse(byte[] answer) {
         if (answer.length > MAX_BYTES) {
             return new Parsed.Malformed<>("an answer of more than " + MAX_BYTES + " bytes");
@@ -77,10 +87,18 @@ public final class Timestamp {
                 return new Parsed.Malformed<>(
                         "the authority granted no timestamp (status " + response.getStatus() + ")");
             }
+            Collection<X509CertificateHolder> holders = token.getCertificates().getMatches(null);
+            if (holders.size() > CERTIFICATES_MAX) {
+                return new Parsed.Malformed<>("more than " + CERTIFICATES_MAX + " certificates in a timestamp");
+            }
             JcaX509CertificateConverter converter = new JcaX509CertificateConverter();
             List<X509Certificate> certificates = new ArrayList<>();
             X509Certificate signer = null;
-            for (X509CertificateHolder holder : token.getCertificates().getMatches(null)) {
+            for (X509CertificateHolder holder : holders) {
+                if (!isReadilyChecked(holder.getSubjectPublicKeyInfo())) {
+                    return new Parsed.Malformed<>("a certificate in a timestamp has a key that is neither RSA of up to "
+                            + RSA_BITS_MAX + " bits nor on a named curve");
+                }
                 X509Certificate certificate = converter.getCertificate(holder);
                 certificates.add(certificate);
                 signer = signer == null && token.getSID().match(holder) ? certificate : signer;
@@ -92,6 +110,21 @@ public final class Timestamp {
             // The parser throws whatever it stumbles over; these bytes are anybody's.
             return new Parsed.Malformed<>("not an answer of a timestamp authority");
         }
+    }
+
+    /**
+     * Whether a signature by that key is checked in moments. Other kinds bring their own parameters, as long as they like, and
+     * certificates under those in the answer are checked with them too.
+     */
+    private static boolean isReadilyChecked(SubjectPublicKeyInfo key) throws IOException {
+        ASN1ObjectIdentifier algorithm = key.getAlgorithm().getAlgorithm();
+        if (algorithm.equals(PKCSObjectIdentifiers.rsaEncryption)) {
+            RSAPublicKey rsa = RSAPublicKey.getInstance(key.parsePublicKey());
+            return rsa.getModulus().bitLength() <= RSA_BITS_MAX
+                    && rsa.getPublicExponent().bitLength() <= EXPONENT_BITS_MAX;
+        }
+        return algorithm.equals(X9ObjectIdentifiers.id_ecPublicKey)
+                && key.getAlgorithm().getParameters() instanceof ASN1ObjectIdentifier;
     }
 
     /** The time, by the authority's clock. */

@@ -112,32 +112,31 @@ final class CheckLog {
             return;
         }
         seasonKeys.checkLogged(order.keyEvents(), order.archives());
-        // A list that is not the newest revokes no less.
+        String checkpoint = log.file(ArchivePaths.CHECKPOINT);
+        // A list that is not the newest may not know of a revocation; one that it knows of stays.
         SeasonKeys.revokedPin(log, keys.get().list())
-                .ifPresent(problem -> findings.add(
-                        Failure.untrustedKey(log.file(ArchivePaths.CHECKPOINT), Checks.KEYS_LOG_KEY, problem)));
+                .ifPresent(
+                        problem -> findings.add(Failure.untrustedKey(checkpoint, Checks.KEYS_LOG_KEY, problem)));
         int listed = keys.get().list().version();
         int logged = order.keyEvents().size() + 1;
         if (listed > logged) {
             findings.add(Failure.incomplete(
-                    log.file(ArchivePaths.CHECKPOINT),
+                    checkpoint,
                     Checks.KEYS_PRESENT,
                     "is of a log that does not know list of keys number " + listed + " yet"));
         } else if (listed > 1
                 && !ContentHash.of(keys.get().list().toBytes())
                         .equals(order.keyEvents().get(listed - 2).documentHash())) {
             findings.add(Failure.refuted(
-                    log.file(ArchivePaths.CHECKPOINT),
+                    checkpoint,
                     Checks.KEYS_LOGGED,
                     "names another list of keys number " + listed + " than the one a version holds"));
         } else if (isNewest()) {
-            KeyList list = keys.get().list();
-            String file = log.file(ArchivePaths.CHECKPOINT);
-            SeasonKeys.checkpointProblem(log.signed(), list)
-                    .ifPresent(problem -> findings.add(Failure.untrustedKey(file, Checks.KEYS_LOG_KEY, problem)));
+            SeasonKeys.checkpointProblem(log.signed(), keys.get().list())
+                    .ifPresent(problem -> findings.add(Failure.untrustedKey(checkpoint, Checks.KEYS_LOG_KEY, problem)));
         } else if (areAll) {
             findings.add(Failure.incomplete(
-                    log.file(ArchivePaths.CHECKPOINT),
+                    checkpoint,
                     Checks.KEYS_PRESENT,
                     "is of a log whose newest list of keys no version holds"));
         } else {

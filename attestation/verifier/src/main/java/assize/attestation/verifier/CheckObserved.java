@@ -20,6 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * Checks what lies in a log's folder beside its checkpoint, key and tiles: the checkpoints it had before, each of which the log must
@@ -46,7 +47,7 @@ final class CheckObserved {
     /**
      * Checks them, in the order of their sizes.
      *
-     * @param keys the newest list of the season, where it is known
+     * @param keys the newest list of the season; without it nobody can say whose the signatures are
      */
     void check(Optional<KeyList> keys) {
         if (log.listing().has(ArchivePaths.POLICY)) {
@@ -58,17 +59,20 @@ final class CheckObserved {
                 .keySet()
                 .forEach(path -> ArchivePaths.parseObserved(path).ifPresent(sizes::add));
         for (long size : sizes) {
+            if (findings.isDecided()) {
+                return;
+            }
             checkpoint(size, keys);
         }
         timestamps();
         if (!sizes.isEmpty()) {
+            findings.count("observed", sizes.size());
             if (keys.isPresent()) {
                 findings.made(Checks.LOG_OBSERVED);
             } else {
-                findings.warn(
-                        "the signatures of earlier checkpoints were not checked: the newest list of keys is not here");
+                findings.warn("who signed the earlier checkpoints was not checked: the log's newest list of keys is not"
+                        + " in what was verified");
             }
-            findings.count("observed", sizes.size());
         }
     }
 
@@ -81,6 +85,9 @@ final class CheckObserved {
                 .keySet()
                 .forEach(path -> ArchivePaths.parseTimestamp(path).ifPresent(sizes::add));
         for (long size : sizes) {
+            if (findings.isDecided()) {
+                return;
+            }
             Optional<CheckpointTimestamp> timestamp = timestamp(size);
             if (timestamp.isPresent() && size == log.checkpoint().size()) {
                 ofCheckpoint = timestamp.get();
@@ -204,8 +211,10 @@ final class CheckObserved {
     }
 
     /**
-     * A log key must have signed it that was in use at that size; none that is listed may have a bad signature there. One that was
-     * revoked later, for that size too, leaves what the log's past proves: its own word is worth nothing, and that is told.
+     * A log key must have signed it that was in use at that size; none that is listed may have a bad signature there.
+     *
+     * <p>That the log was so is shown by its root. A key that was revoked later for that size, or whoever stole it, did not make it
+     * so.
      */
     private Optional<Failure> signature(String file, SignedCheckpoint signed, KeyList keys) {
         for (PublishedKey listed : keys.of(PublishedKey.Role.LOG)) {
@@ -216,13 +225,24 @@ final class CheckObserved {
                 return Optional.of(Failure.refuted(file, Checks.LOG_OBSERVED, refuted.reason()));
             }
         }
-        Optional<String> problem = SeasonKeys.checkpointProblem(signed, keys);
         long size = signed.checkpoint().size();
-        if (problem.isPresent() && SeasonKeys.isSigned(signed, keys, key -> key.wasInUseAt(size))) {
-            findings.warn(file + " is signed by a log key that was revoked since");
-            return Optional.empty();
+        List<PublishedKey> signers = SeasonKeys.signers(signed, keys);
+        if (signers.isEmpty()) {
+            return Optional.of(Failure.untrustedKey(
+                    file,
+                    Checks.LOG_OBSERVED,
+                    "is signed by no log key of keys.json that was in use at size " + size));
         }
-        return problem.map(said -> Failure.untrustedKey(file, Checks.LOG_OBSERVED, said));
+        if (signers.stream().noneMatch(key -> key.countsAt(size))) {
+            signers.stream()
+                    .map(PublishedKey::revoked)
+                    .flatMap(Stream::ofNullable)
+                    .findFirst()
+                    .ifPresent(revoked -> findings.warn(file + " is signed by a log key that was revoked behind entry "
+                            + revoked.lastValidIndex() + " (" + revoked.reason()
+                            + "); that the log was so is shown by its root"));
+        }
+        return Optional.empty();
     }
 
     private static boolean isBy(NoteSignature line, NoteKey key) {

@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param policy whose cosignatures a checkpoint must bear; its log keys are trusted too
  * @param since checkpoints seen before, which the log must have grown out of
  * @param timestampTrust certificates of authorities, one of which must stand behind a timestamp of the checkpoint; empty to ask
- *     for none
+ *     for none. Only an archive's verification looks at timestamps: any other is unanchored where they are asked for
  * @param memory the folder of the last checkpoints seen ({@link CheckpointMemory}); empty to keep none
  */
 public record Expectations(
@@ -41,6 +41,13 @@ public record Expectations(
     /** Nothing but trust. */
     public static Expectations of(Trust trust) {
         return new Expectations(trust, Optional.empty(), List.of(), Optional.empty());
+    }
+
+    /** Says that timestamps were not looked at, where they were asked for: what is verified has no log's folder read. */
+    void leaveTimestampsOut(Findings findings) {
+        if (!timestampTrust.isEmpty()) {
+            findings.unanchored("timestamps were not looked at: they are checked where the whole archive is verified");
+        }
     }
 
     /** All log keys that are trusted. */

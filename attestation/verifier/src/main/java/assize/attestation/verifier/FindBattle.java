@@ -176,6 +176,7 @@ final class FindBattle {
     private void standing(OpenedLog log, LogTiles tiles, KeyRing keys) {
         LogStanding.checkLogKey(log, keys, seq -> entry(log, tiles, seq), findings);
         LogStanding.checkSince(log, tiles, expected, findings);
+        expected.leaveTimestampsOut(findings);
     }
 
     /** Whether the log names that list of keys: its first entry does, or the entry of the change that made it. */

@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -176,30 +175,37 @@ final class SeasonKeys {
     /** What is wrong with who signed a checkpoint: a log key must have, that counts for what comes next. */
     static Optional<String> checkpointProblem(SignedCheckpoint signed, KeyList list) {
         long size = signed.checkpoint().size();
-        return isSigned(signed, list, key -> key.countsAt(size))
+        return signers(signed, list).stream().anyMatch(key -> key.countsAt(size))
                 ? Optional.empty()
                 : Optional.of("is signed by no log key of keys.json that counts at size " + size);
     }
 
-    /** Whether a log key that the predicate takes signed the checkpoint. */
-    static boolean isSigned(SignedCheckpoint signed, KeyList list, Predicate<PublishedKey> counts) {
+    /** The log keys that signed a checkpoint and were in use at its size, whatever was revoked since. */
+    static List<PublishedKey> signers(SignedCheckpoint signed, KeyList list) {
         return list.of(PublishedKey.Role.LOG).stream()
-                .filter(counts)
-                .map(PublishedKey::vkey)
-                .flatMap(vkey -> vkey == null ? Optional.<NoteKey>empty().stream() : NoteKey.parse(vkey).stream())
-                .anyMatch(key -> signed.verify(key) instanceof ProofCheck.Proven);
+                .filter(key -> key.wasInUseAt(signed.checkpoint().size()))
+                .filter(key -> Optional.ofNullable(key.vkey())
+                        .flatMap(NoteKey::parse)
+                        .filter(vkey -> signed.verify(vkey) instanceof ProofCheck.Proven)
+                        .isPresent())
+                .toList();
+    }
+
+    /** The same of an archive's log. */
+    static Optional<String> revokedPin(OpenedLog log, KeyList list) {
+        return revokedPin(
+                Optional.ofNullable(log.anchor()), log.checkpoint().size(), list);
     }
 
     /** The words for a log key that was pinned and that the list revokes for a log of that size. */
-    static Optional<String> revokedPin(OpenedLog log, KeyList list) {
-        NoteKey anchor = log.anchor();
-        if (anchor == null) {
+    static Optional<String> revokedPin(Optional<NoteKey> anchor, long size, KeyList list) {
+        if (anchor.isEmpty()) {
             return Optional.empty();
         }
-        long size = log.checkpoint().size();
         return list.of(PublishedKey.Role.LOG).stream()
                 .filter(key ->
-                        Arrays.equals(key.publicKeyBytes(), anchor.publicKey().bytes()))
+                        Arrays.equals(
+ key.publicKeyBytes(), anchor.get().publicKey().bytes()))
                 .map(PublishedKey::revoked)
                 .flatMap(Stream::ofNullable)
                 .filter(revoked -> revoked.lastValidIndex() < size)

@@ -5,6 +5,7 @@ import assize.attestation.Digest;
 import assize.attestation.InclusionProof;
 import assize.attestation.InclusionProofFile;
 import assize.attestation.MerkleTree;
+import assize.attestation.NoteKey;
 import assize.attestation.Parsed;
 import assize.attestation.ProofCheck;
 import assize.attestation.SignedCheckpoint;
@@ -69,10 +70,11 @@ public final class VerifyProof {
         }
         parsed.toOptional().ifPresent(proof -> {
             SignedCheckpoint signed = proof.signedCheckpoint();
+            Optional<NoteKey> anchor = OpenLog.anchor(file, signed, expected.anchors(), findings);
             findings.head(
                     signed.checkpoint(),
-                    OpenLog.anchor(file, signed, expected.anchors(), findings).isPresent()
-                            && Witnessing.isMet(file, signed, expected, findings));
+                    anchor.isPresent() && Witnessing.isMet(file, signed, expected, findings));
+            expected.leaveTimestampsOut(findings);
             entry(proof).ifPresent(entry -> {
                 Optional<KeyRing> ring = keys.flatMap(path -> keyRing(path, entry.statement()));
                 if (keys.isEmpty()) {
@@ -81,7 +83,7 @@ public final class VerifyProof {
                             Checks.KEYS_PRESENT,
                             "is missing: the entry's signature cannot be checked"));
                 }
-                ring.ifPresent(known -> checkSignatures(signed, entry, known));
+                ring.ifPresent(known -> checkSignatures(signed, anchor, entry, known));
                 record.ifPresent(path -> checkRecord(path, entry.statement(), ring));
             });
         });
@@ -124,10 +126,10 @@ public final class VerifyProof {
         return isPlaced;
     }
 
-    private void checkSignatures(SignedCheckpoint signed, LogEntry entry, KeyRing ring) {
+    private void checkSignatures(SignedCheckpoint signed, Optional<NoteKey> anchor, LogEntry entry, KeyRing ring) {
         ring.entryFailure(entry, entry.statement().seq(), file).ifPresent(findings::add);
         findings.made(Checks.ENTRY_SIGNATURE);
-        checkLogKey(signed, ring);
+        checkLogKey(signed, anchor, ring);
     }
 
     private Optional<KeyRing> keyRing(Path path, Statement statement) {
@@ -162,8 +164,9 @@ public final class VerifyProof {
         return decoded.toOptional();
     }
 
-    private void checkLogKey(SignedCheckpoint signed, KeyRing ring) {
-        SeasonKeys.checkpointProblem(signed, ring.list())
+    private void checkLogKey(SignedCheckpoint signed, Optional<NoteKey> anchor, KeyRing ring) {
+        SeasonKeys.revokedPin(anchor, signed.checkpoint().size(), ring.list())
+                .or(() -> SeasonKeys.checkpointProblem(signed, ring.list()))
                 .ifPresent(problem -> findings.add(
                         Failure.untrustedKey(file, Checks.KEYS_LOG_KEY, "has a checkpoint that " + problem)));
         findings.made(Checks.KEYS_LOG_KEY);

@@ -168,6 +168,21 @@ class ObservedLogTest {
         assertAnswer(4, "observed/5", "signed by no log key");
     }
 
+    @Test
+    void anEarlierCheckpointCountsAsCheckedOnlyUnderTheNewestKeys() throws IOException {
+        LifeMaker life = new LifeMaker().battles(3).publish().rotate(Role.RECORD, 31, Role.OPERATOR).publish();
+        root = folder.resolve("changed");
+        ArchiveMaker.write(life.files(), root);
+        log = root.resolve(ArchiveMaker.LOG);
+        observe(before);
+        Files.move(root.resolve(ArchiveMaker.V2), folder.resolve("elsewhere"));
+        Verification verification =
+                VerifyArchive.verify(root.resolve(ArchiveMaker.V1), Expectations.of(TRUST), Progress.SILENT);
+        assertAnswer(verification, 0, "", "who signed the earlier checkpoints was not checked", "\"observed\":1");
+        assertThat(verification.checks().stream().map(Verification.CheckResult::check))
+                .doesNotContain(Checks.LOG_OBSERVED);
+    }
+
     private static Optional<WitnessPolicy> policy() {
         return WitnessPolicy.parse(WitnessPolicy.text(
                         LOG_KEY, List.of(new WitnessPolicy.Listed(witness(51), "https://one.example/")), 1))
@@ -298,6 +313,91 @@ class ObservedLogTest {
                         .note()
                         .bytes());
         assertAnswer(VerifyRecord.verifyIn(record1(), root, Trust.none()), 2, "checkpoint", "log.signature");
+    }
+
+    /** The log's first key was lost and revoked from entry 2 on; version 1 knows of it. */
+    private static LifeMaker withLostKey() {
+        LifeMaker life = new LifeMaker().battles(3);
+        String lost = life.inUse(Role.LOG);
+        life.rotate(Role.LOG, 31, Role.OPERATOR);
+        life.keyEvent(
+                life.changed(lost, key -> key.revoked(new PublishedKey.Revocation(2, "stolen"))),
+                life.inUse(Role.OPERATOR));
+        return life.publish();
+    }
+
+    private void write(LifeMaker life, String name) {
+        root = folder.resolve(name);
+        ArchiveMaker.write(life.files(), root);
+        log = root.resolve(ArchiveMaker.LOG);
+    }
+
+    @Test
+    void aVersionOrAProofIsNotAnchoredByALogKeyThatWasRevokedWhateverKeysCameLater() throws IOException {
+        write(withLostKey().rotate(Role.RECORD, 32, Role.OPERATOR).publish(), "revoked");
+        put("checkpoint", now().signedBy(ArchiveMaker.key(11)).note().bytes());
+        Path version = root.resolve(ArchiveMaker.V1);
+        assertAnswer(
+                VerifyProof.verify(
+                        proof(now()), Optional.empty(), Optional.of(version.resolve("keys.json")), Expectations.of(TRUST)),
+                4,
+                "/" + folder.resolve("battle.tlog-proof"),
+                "keys.log_key",
+                "was revoked");
+        Files.move(root.resolve(ArchiveMaker.V2), folder.resolve("elsewhere"));
+        assertAnswer(
+                VerifyArchive.verify(version, Expectations.of(TRUST), Progress.SILENT),
+                4,
+                "checkpoint",
+                "keys.log_key",
+                "was revoked");
+    }
+
+    @Test
+    void anEarlierCheckpointSignedByAKeyInItsTimeStandsWhateverWasRevokedSince() throws IOException {
+        SignedCheckpoint honest = checkpoint(new LifeMaker().battles(3));
+        write(withLostKey(), "revoked");
+        observe(honest);
+        Trust next = Trust.pinned(
+                new NoteKey(ArchiveMaker.ORIGIN, ArchiveMaker.key(31).publicKey()));
+        Verification verification = verify(Expectations.of(next));
+        assertAnswer(verification, 0, "", "log.observed");
+        assertThat(verification.warnings())
+                .singleElement()
+                .asString()
+                .contains("observed/4", "revoked behind entry 2 (stolen)");
+        observe(SignedCheckpoint.sign(honest.checkpoint(), ArchiveMaker.key(31)));
+        assertAnswer(verify(Expectations.of(next)), 4, "observed/4", "signed by no log key");
+    }
+
+    @Test
+    void whatAsksForATimestampWhereNoneIsLookedAtIsUnanchored() throws IOException {
+        try (LoopbackAuthority authority = LoopbackAuthority.start("Noon")) {
+            long size = now().checkpoint().size();
+            put("observed/" + size + ".tsr", timestamp(authority, now()));
+            Expectations asking = trusting(authority.root());
+            assertAnswer(verify(asking), 0, "");
+            Path replay = Files.writeString(
+                    folder.resolve("replay.jsonl"),
+                    String.join("\n", Files.readAllLines(root.resolve(ArchiveMaker.V1 + "/replays/part-00000.jsonl"))
+                            .subList(0, 3)) + "\n");
+            Path checkpoint = log.resolve("checkpoint");
+            Path keys = root.resolve(ArchiveMaker.V1 + "/keys.json");
+            for (Expectations expected : List.of(Expectations.of(TRUST), asking)) {
+                List<Verification> others = List.of(
+                        VerifyRecord.verifyIn(record(), root, expected),
+                        VerifyReplay.verifyIn(replay, root, expected),
+                        VerifyFile.verify(keys, expected),
+                        VerifyProof.verify(proof(now()), Optional.empty(), Optional.of(keys), expected),
+                        VerifyCheckpoints.verify(checkpoint, expected),
+                        VerifyCheckpoints.verify(
+                                checkpoint, checkpoint, Optional.empty(), Optional.empty(), expected));
+                for (Verification other : others) {
+                    boolean asks = expected.equals(asking);
+                    assertAnswer(other, asks ? 3 : 0, "", asks ? "timestamps were not looked at" : "");
+                }
+            }
+        }
     }
 
     private Path record1() throws IOException {
