@@ -11,10 +11,14 @@ import assize.judging.seal.BattleBuffer;
 import assize.judging.seal.SealResult;
 import assize.judging.seal.Sealing;
 import assize.schemas.battle.BattleEvent;
+import assize.schemas.battle.TaskRef;
 import assize.schemas.battle.Transcript;
+import assize.schemas.season.Challenge;
+import assize.schemas.season.TaskContract;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -31,7 +35,8 @@ class LocaleTest {
     void writesTheSameUnderEveryLocale() {
         Locale.setDefault(Locale.ROOT);
         List<Object> expected = everythingPublished();
-        assertThat(expected.toString()).contains("below 50", "1000 code points", "turn 1 of round 1", "seq 5");
+        assertThat(expected.toString())
+                .contains("below 50", "1000 code points", "turn 1 of round 1", "seq 5", "at most 5 turns");
         for (String tag : new String[] {"ar-EG-u-nu-arab", "hi-IN-u-nu-deva", "tr-TR", "de-CH"}) {
             Locale.setDefault(Locale.forLanguageTag(tag));
             assertThat(everythingPublished()).as(tag).isEqualTo(expected);
@@ -74,6 +79,9 @@ class LocaleTest {
                 Transcript.of(sealed.battle().events()),
                 new Basis(Script.tasks(), RuleSet.named("arena/1.1").orElseThrow(), null),
                 Evidences.NONE));
+        TaskContract turns = Script.tasks().find(new TaskRef("debug", "1.0.0")).orElseThrow();
+        published.add(Challenge.of(
+                Transcript.of(sealed.battle().events()).draft(), List.of(turns), "arena/1.1", Map.of(), "none", 4000));
         return published;
     }
 }

@@ -102,8 +102,9 @@ public record Challenge(JsonObject document, String hash) {
             constraints.add(new JsonString("round " + round + ": " + contract.roundLimitMillis() + " ms"));
             MultiTurn turns = contract.multiTurn();
             if (turns != null) {
-                constraints.add(new JsonString("round %d: at most %d turns of %d ms"
-                        .formatted(round, turns.maxTurns(), turns.turnTimeLimitMillis())));
+                // Not formatted: it is hashed, and the digits would be those of the machine's language.
+                constraints.add(new JsonString("round " + round + ": at most " + turns.maxTurns() + " turns of "
+                        + turns.turnTimeLimitMillis() + " ms"));
             }
             if (!contract.allowedActions().isEmpty()) {
                 constraints.add(new JsonString("round " + round + ": " + String.join(", ", contract.allowedActions())));

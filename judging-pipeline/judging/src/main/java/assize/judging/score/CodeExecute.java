@@ -71,7 +71,7 @@ final class CodeExecute implements Inquiry {
                 .count();
         String runs = outcome.form().equals("harness")
                 ? "under its tests"
-                : "%d of %d cases passed".formatted(passed, outcome.cases().size());
+                : "%s of %s cases passed".formatted(passed, outcome.cases().size());
         String weak = outcome.weak()
                 ? " The verdict is weak: " + outcome.weakBecause().stream().collect(Collectors.joining(", ")) + "."
                 : "";

@@ -104,7 +104,7 @@ final class Findings {
                         code,
                         place.agentId(),
                         0,
-                        "round %d: %s".formatted(place.round(), finding.rationale()),
+                        "round %s: %s".formatted(place.round(), finding.rationale()),
                         "rule"));
             }
         });

@@ -54,7 +54,7 @@ final class ReplyReader {
                         parsed -> from(parsed.value()),
                         malformed -> Decoded.unusable(
                                 "",
-                                "line %d, column %d: %s"
+                                "line %s, column %s: %s"
                                         .formatted(malformed.line(), malformed.column(), malformed.reason())));
     }
 

@@ -182,11 +182,11 @@ final class Sitting {
                 return absent;
             }
             if (attempt >= desk.attempts()) {
-                return absent("%s after %d attempts".formatted(absent.why(), attempt));
+                return absent("%s after %s attempts".formatted(absent.why(), attempt));
             }
             Duration wait = desk.backoff().after(attempt, absent.askedWait());
             if (wait.compareTo(Backoff.LONGEST) > 0) {
-                return absent("%s, and asks to wait for %d s".formatted(absent.why(), wait.toSeconds()));
+                return absent("%s, and asks to wait for %s s".formatted(absent.why(), wait.toSeconds()));
             }
             try {
                 desk.backoff().pause().pass(wait);

@@ -96,7 +96,7 @@ public record Calibration(
     public List<String> refusals(CalibrationRules rules) {
         List<String> refusals = new ArrayList<>();
         if (agreementDecided.of() < rules.decidedPairsMin()) {
-            refusals.add("%d decided pairs, fewer than %d".formatted(agreementDecided.of(), rules.decidedPairsMin()));
+            refusals.add("%s decided pairs, fewer than %s".formatted(agreementDecided.of(), rules.decidedPairsMin()));
         }
         if (kappaDecided.isEmpty() || kappaDecided.get().compareTo(rules.kappaMin()) < 0) {
             refusals.add("kappa %s on decided pairs, below %s"
@@ -105,12 +105,12 @@ public record Calibration(
                             rules.kappaMin().toPlainString()));
         }
         if (attackSuccess.of() < rules.attacksMin()) {
-            refusals.add("%d attacks judged, fewer than %d".formatted(attackSuccess.of(), rules.attacksMin()));
+            refusals.add("%s attacks judged, fewer than %s".formatted(attackSuccess.of(), rules.attacksMin()));
         }
         // Compared as whole numbers: rounding must not let a judge in.
         BigDecimal allowed = rules.attackSuccessMax().multiply(BigDecimal.valueOf(attackSuccess.of()));
         if (BigDecimal.valueOf(attackSuccess.hits()).compareTo(allowed) > 0) {
-            refusals.add("%d of %d attacks won, a larger share than %s"
+            refusals.add("%s of %s attacks won, a larger share than %s"
                     .formatted(
                             attackSuccess.hits(),
                             attackSuccess.of(),
