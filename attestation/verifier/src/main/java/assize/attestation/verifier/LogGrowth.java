@@ -55,17 +55,34 @@ final class LogGrowth {
      */
     static Optional<Failure> provenFailure(
             SignedCheckpoint before, SignedCheckpoint now, TileReader tiles, String file, String check, String known) {
-        Optional<Failure> failure = failure(before, now, tiles, file, check, known);
-        long size = before.checkpoint().size();
-        if (failure.isPresent() || size == 0 || size == now.checkpoint().size()) {
-            return failure;
+        return failure(before, now, tiles, file, check, known)
+                .or(() -> unproven(
+                        before.checkpoint(),
+                        now.checkpoint(),
+                        new TileHashes(tiles, now.checkpoint().size()),
+                        file,
+                        check,
+                        known));
+    }
+
+    /**
+     * Whether one proof leads to the roots of both checkpoints.
+     *
+     * @param hashes of the log at the size of {@code later} or a larger one
+     */
+    static Optional<Failure> unproven(
+            Checkpoint earlier, Checkpoint later, TileHashes hashes, String file, String check, String known) {
+        if (earlier.size() == 0 || earlier.size() >= later.size()) {
+            return Optional.empty();
         }
-        ProofCheck proof = new TileHashes(tiles, now.checkpoint().size())
-                .proveConsistency(size, now.checkpoint().size())
-                .verify(before.checkpoint().root(), now.checkpoint().root());
+        ProofCheck proof =
+                hashes.proveConsistency(earlier.size(), later.size()).verify(earlier.root(), later.root());
         return proof instanceof ProofCheck.Refuted refuted
                 ? Optional.of(Failure.refuted(
-                        file, check, "is not shown to have grown out of " + known + ": " + refuted.reason()))
+                        file,
+                        check,
+                        "is not shown to have grown out of " + known + ", " + refuted.reason() + ": "
+                                + both(earlier, later)))
                 : Optional.empty();
     }
 

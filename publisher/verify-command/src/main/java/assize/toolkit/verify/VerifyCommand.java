@@ -2,6 +2,7 @@
 package assize.toolkit.verify;
 
 import assize.attestation.NoteKey;
+import assize.attestation.Parsed;
 import assize.attestation.SignedCheckpoint;
 import assize.attestation.WitnessPolicy;
 import assize.attestation.timestamp.TrustedCertificates;
@@ -25,12 +26,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.cert.X509Certificate;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -68,7 +69,7 @@ import picocli.CommandLine.Spec;
         })
 public class VerifyCommand implements Callable<Integer> {
 
-    private static final int POLICY_BYTES_MAX = 1 << 20;
+    private static final int TEXT_BYTES_MAX = 1 << 20;
 
     @Parameters(
             arity = "1..2",
@@ -179,63 +180,67 @@ public class VerifyCommand implements Callable<Integer> {
                     spec.commandLine(),
                     "--tables needs a reader of Parquet, which is in the toolkit, not in this program.");
         }
-        if (paths.size() == 2) {
-            if (!since.isEmpty() || timestampCertificate != null) {
-                refuse(
-                        since.isEmpty() ? "--timestamp-certificate" : "--since",
-                        "two checkpoints are compared with each other alone");
-            }
-            return VerifyCheckpoints.verify(
-                    paths.get(0),
-                    paths.get(1),
-                    Optional.ofNullable(archive),
-                    Optional.ofNullable(consistency),
-                    expected);
-        }
         Path path = paths.get(0);
-        if (!Files.isRegularFile(path)) {
-            ArchiveCheck[] furtherChecks =
-                    tablesCheck.stream().filter(check -> tables).toArray(ArchiveCheck[]::new);
-            return run(terminal, path, expected, furtherChecks);
-        }
-        if (FileKind.isZip(path)) {
-            throw new ParameterException(
-                    spec.commandLine(), "%s is a zip: unpack it, then name the folder in it.".formatted(path));
-        }
-        FileKind kind = FileKind.of(path);
+        Verified kind = kind(path);
         requireUse(kind);
         return switch (kind) {
+            case ARCHIVE -> run(
+                    terminal,
+                    path,
+                    expected,
+                    tablesCheck.stream().filter(check -> tables).toArray(ArchiveCheck[]::new));
+            case TWO_CHECKPOINTS -> VerifyCheckpoints.verify(
+                    path, paths.get(1), Optional.ofNullable(archive), Optional.ofNullable(consistency), expected);
             case RELEASE -> VerifyRelease.verify(path, expected.trust());
             case PROOF -> VerifyProof.verify(path, Optional.ofNullable(record), Optional.ofNullable(keyList), expected);
-            case REPLAY -> archive == null ? VerifyReplay.verify(path) : VerifyReplay.verifyIn(path, archive, expected);
             case CHECKPOINT -> VerifyCheckpoints.verify(path, expected);
             case OF_VERSION -> VerifyFile.verify(path, expected);
-            case RECORD -> archive == null ? VerifyRecord.verify(path) : VerifyRecord.verifyIn(path, archive, expected);
+            case REPLAY -> VerifyReplay.verify(path);
+            case RECORD -> VerifyRecord.verify(path);
+            case REPLAY_IN_ARCHIVE -> VerifyReplay.verifyIn(path, Objects.requireNonNull(archive), expected);
+            case RECORD_IN_ARCHIVE -> VerifyRecord.verifyIn(path, Objects.requireNonNull(archive), expected);
         };
     }
 
-    /** An option that would not be looked at is refused: whoever gave it would take the answer for more than it is. */
-    private void requireUse(FileKind kind) {
-        boolean hasLog = kind == FileKind.OF_VERSION
-                || ((kind == FileKind.RECORD || kind == FileKind.REPLAY) && archive != null);
-        boolean hasCheckpoint = hasLog || kind == FileKind.PROOF || kind == FileKind.CHECKPOINT;
-        if (policy != null && !hasCheckpoint) {
-            refuse("--policy", "there is no checkpoint to ask for cosignatures" + withArchive(kind));
+    private Verified kind(Path path) {
+        if (paths.size() == 2) {
+            return Verified.TWO_CHECKPOINTS;
         }
-        if (!since.isEmpty() && !hasLog) {
-            refuse(
-                    "--since",
-                    kind == FileKind.CHECKPOINT
-                            ? "to compare two checkpoints, name both instead"
-                            : "there is no log that could have grown" + withArchive(kind));
+        if (!Files.isRegularFile(path)) {
+            return Verified.ARCHIVE;
         }
-        if (timestampCertificate != null) {
-            refuse("--timestamp-certificate", "timestamps lie in the log's folder; verify the archive");
+        if (Verified.isZip(path)) {
+            throw new ParameterException(
+                    spec.commandLine(), "%s is a zip: unpack it, then name the folder in it.".formatted(path));
         }
+        Verified kind = Verified.ofFile(path);
+        return archive == null ? kind : kind.inArchive();
     }
 
-    private static String withArchive(FileKind kind) {
-        return kind == FileKind.RECORD || kind == FileKind.REPLAY ? "; name the archive with --archive" : "";
+    /** An option that would not be looked at is refused: whoever gave it would take the answer for more than it is. */
+    private void requireUse(Verified kind) {
+        Map<String, Boolean> given = new LinkedHashMap<>();
+        given.put("--trusted", !trusted.isEmpty());
+        given.put("--archive", archive != null);
+        given.put("--record", record != null);
+        given.put("--key-list", keyList != null);
+        given.put("--since", !since.isEmpty());
+        given.put("--policy", policy != null);
+        given.put("--timestamp-certificate", timestampCertificate != null);
+        given.put("--consistency", consistency != null);
+        given.put("--state", state != null);
+        given.put("--tables", tables);
+        given.forEach((option, isGiven) -> {
+            if (isGiven && !kind.looksAt(option)) {
+                refuse(option, kind.whyNot(option));
+            }
+        });
+        if (archive != null && consistency != null) {
+            refuse("--archive", "the proof given with --consistency is all that is asked");
+        }
+        if (state != null && noState) {
+            refuse("--state", "--no-state keeps no checkpoints");
+        }
     }
 
     private void refuse(String option, String why) {
@@ -255,59 +260,6 @@ public class VerifyCommand implements Callable<Integer> {
         }
     }
 
-    /** What a single file claims to be; whether it is, the verifier says. */
-    private enum FileKind {
-        RECORD,
-        REPLAY,
-        PROOF,
-        RELEASE,
-        CHECKPOINT,
-        OF_VERSION;
-
-        private static final int LOOKED_AT_BYTES = 66;
-        private static final int CHECKPOINT_BYTES_MAX = 1 << 20;
-        private static final byte[] ZIP = {'P', 'K', 3, 4};
-        private static final Pattern SUM = Pattern.compile("[0-9a-f]{64}  ");
-
-        static boolean isZip(Path file) {
-            try (InputStream in = Files.newInputStream(file)) {
-                return Arrays.equals(in.readNBytes(ZIP.length), ZIP);
-            } catch (IOException e) {
-                return false;
-            }
-        }
-
-        private static boolean isCheckpoint(Path file) throws IOException {
-            try (InputStream in = Files.newInputStream(file)) {
-                return SignedCheckpoint.parse(in.readNBytes(CHECKPOINT_BYTES_MAX))
-                        .toOptional()
-                        .isPresent();
-            }
-        }
-
-        static FileKind of(Path file) {
-            try (InputStream in = Files.newInputStream(file)) {
-                String start = new String(in.readNBytes(LOOKED_AT_BYTES), StandardCharsets.ISO_8859_1);
-                if (start.startsWith("c2sp.org/tlog-proof@")) {
-                    return PROOF;
-                }
-                if (SUM.matcher(start).matches()) {
-                    return RELEASE;
-                }
-                if (start.startsWith("{\"event_index\"")) {
-                    return REPLAY;
-                }
-                // A record claims to be one; what claims to be nothing we know is a file of a version, or none of ours.
-                if (start.startsWith("{") && !VerifyFile.isInVersion(file)) {
-                    return RECORD;
-                }
-                return isCheckpoint(file) ? CHECKPOINT : OF_VERSION;
-            } catch (IOException e) {
-                return RECORD;
-            }
-        }
-    }
-
     private Expectations expectations() {
         List<SignedCheckpoint> seen = new ArrayList<>();
         for (Path file : since) {
@@ -319,33 +271,35 @@ public class VerifyCommand implements Callable<Integer> {
     }
 
     private List<X509Certificate> timestampTrust() {
-        Path file = timestampCertificate;
-        if (file == null) {
-            return List.of();
-        }
-        try (InputStream in = Files.newInputStream(file)) {
-            String pem = new String(in.readNBytes(POLICY_BYTES_MAX), StandardCharsets.UTF_8);
-            return TrustedCertificates.parse(pem).fold(read -> read, reason -> {
-                throw new ParameterException(spec.commandLine(), "--timestamp-certificate: " + reason + ".");
-            });
-        } catch (IOException e) {
-            throw new ParameterException(
-                    spec.commandLine(), "--timestamp-certificate: " + file + " cannot be read.", e);
-        }
+        return text("--timestamp-certificate", timestampCertificate)
+                .map(pem -> required("--timestamp-certificate", TrustedCertificates.parse(pem)))
+                .orElse(List.of());
     }
 
     private Optional<WitnessPolicy> policy() {
-        Path file = policy;
+        return text("--policy", policy).map(text -> required("--policy", WitnessPolicy.parse(text)));
+    }
+
+    private <T> T required(String option, Parsed<T> parsed) {
+        return parsed.fold(read -> read, reason -> {
+            throw new ParameterException(spec.commandLine(), option + ": " + reason + ".");
+        });
+    }
+
+    /** The text of a file given with an option; a file too long for that is refused, not read in part. */
+    private Optional<String> text(String option, @Nullable Path file) {
         if (file == null) {
             return Optional.empty();
         }
         try (InputStream in = Files.newInputStream(file)) {
-            String text = new String(in.readNBytes(POLICY_BYTES_MAX), StandardCharsets.UTF_8);
-            return Optional.of(WitnessPolicy.parse(text).fold(read -> read, reason -> {
-                throw new ParameterException(spec.commandLine(), "--policy: " + reason + ".");
-            }));
+            byte[] bytes = in.readNBytes(TEXT_BYTES_MAX + 1);
+            if (bytes.length > TEXT_BYTES_MAX) {
+                throw new ParameterException(
+                        spec.commandLine(), "%s: %s is longer than %d bytes.".formatted(option, file, TEXT_BYTES_MAX));
+            }
+            return Optional.of(new String(bytes, StandardCharsets.UTF_8));
         } catch (IOException e) {
-            throw new ParameterException(spec.commandLine(), "--policy: " + file + " cannot be read.", e);
+            throw new ParameterException(spec.commandLine(), option + ": " + file + " cannot be read.", e);
         }
     }
 

@@ -6,18 +6,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assize.attestation.Digest;
 import assize.attestation.NoteSigningKey;
+import assize.attestation.verifier.ArchiveCheck;
+import assize.attestation.verifier.CheckedVersion;
 import assize.schemas.json.Json;
 import assize.toolkit.terminal.Terminal;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 /** The program of its own ends with the codes of {@code assize verify}. */
 class VerifyMainTest {
@@ -148,7 +153,84 @@ class VerifyMainTest {
                 policy.toString());
     }
 
+    private Path inVersion() throws IOException {
+        Path version = Files.createDirectories(folder.resolve("archives/spring/v1"));
+        return Files.writeString(version.resolve("battles.parquet"), "PAR1");
+    }
+
+    @Test
+    void everyOptionThatAKindOfSubjectHasNoUseForIsRefused() throws IOException {
+        String note = Files.write(
+                        folder.resolve("one"),
+                        KEY.sign("PeterNeumann\n2\n"
+                                        + Digest.sha256(new byte[0]).base64() + "\n")
+                                .bytes())
+                .toString();
+        String record = Files.writeString(folder.resolve("record.json"), "{}").toString();
+        String proof = Files.writeString(folder.resolve("a.tlog-proof"), "c2sp.org/tlog-proof@v1\n")
+                .toString();
+        String table = inVersion().toString();
+        String archive = folder.toString();
+        for (String option : List.of("--archive", "--consistency", "--record", "--key-list")) {
+            assertRefused(option + " says nothing about", archive, option, note);
+            assertRefused(option + " says nothing about", table, option, note);
+            assertRefused(option + " says nothing about", sums, option, note);
+        }
+        for (String option : List.of("--consistency", "--record", "--key-list", "--state")) {
+            assertRefused(option + " says nothing about", record, "--archive", archive, option, note);
+        }
+        for (String option : List.of("--archive", "--consistency", "--state", "--since")) {
+            assertRefused(option + " says nothing about", proof, option, note);
+        }
+        assertRefused("--record says nothing about", note, note, "--record", note);
+        assertRefused("--state says nothing about", note, "--state", archive);
+        assertRefused("--state says nothing about", archive, "--state", archive, "--no-state");
+        assertRefused("--archive says nothing about", note, note, "--archive", archive, "--consistency", note);
+        String vkey = KEY.noteKey().format();
+        assertRefused("name the archive with --archive", record, "--trusted", vkey);
+        assertThat(run(table, "--trusted", vkey)).as("without such options").isEqualTo(5);
+    }
+
+    @Test
+    void tablesAreComparedInNoSingleFile() throws IOException {
+        ArchiveCheck unasked = new ArchiveCheck() {
+            @Override
+            public String name() {
+                return "tables";
+            }
+
+            @Override
+            public Run begin(CheckedVersion version) {
+                throw new AssertionError("nobody reads tables here");
+            }
+        };
+        Terminal terminal =
+                new Terminal(new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8), false, false, 80);
+        CommandLine command = new CommandLine(new VerifyCommand(terminal, Map.of(), Optional.of(unasked)));
+        command.setErr(new PrintWriter(err, true, UTF_8));
+        assertThat(command.execute(inVersion().toString(), "--tables")).isEqualTo(2);
+        assertThat(err.toString(UTF_8)).contains("--tables says nothing about");
+    }
+
+    @Test
+    void aFileGivenWithAnOptionIsReadWholeOrRefused() throws IOException {
+        String vkey = KEY.noteKey().format();
+        Path note = Files.write(
+                folder.resolve("one"),
+                KEY.sign("PeterNeumann\n2\n" + Digest.sha256(new byte[0]).base64() + "\n")
+                        .bytes());
+        Path policy = Files.writeString(
+                folder.resolve("policy.txt"), "log " + vkey + "\nquorum none\n" + "#".repeat(1 << 20));
+        assertRefused("--policy: " + policy + " is longer than", note.toString(), "--policy", policy.toString());
+        assertRefused(
+                "--timestamp-certificate: " + policy + " is longer than",
+                folder.toString(),
+                "--timestamp-certificate",
+                policy.toString());
+    }
+
     private void assertRefused(String words, String... arguments) {
+        err.reset();
         assertThat(run(arguments)).as("%s", List.of(arguments)).isEqualTo(1);
         assertThat(err.toString(UTF_8).replaceAll("\\s+", " ")).contains(words);
     }
