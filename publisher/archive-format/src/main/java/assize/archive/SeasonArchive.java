@@ -101,8 +101,7 @@ public final class SeasonArchive {
 
     private static Decoded<NoticeTables> noticeTables(Path folder, Manifest manifest) {
         return table(Table.CORRECTIONS, () -> NoticeTables.rows(folder, manifest, Table.CORRECTIONS))
-                .then(corrections -> table(
-                                Table.DISPUTES, () -> NoticeTables.rows(folder, manifest, Table.DISPUTES))
+                .then(corrections -> table(Table.DISPUTES, () -> NoticeTables.rows(folder, manifest, Table.DISPUTES))
                         .then(disputes -> table(Table.EXCLUDED, () -> NoticeTables.excluded(folder, manifest))
                                 .then(excluded -> new Decoded.Usable<>(
                                         new NoticeTables(corrections, disputes, excluded.orElse(null))))));

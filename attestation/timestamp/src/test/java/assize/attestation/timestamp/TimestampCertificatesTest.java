@@ -91,18 +91,19 @@ class TimestampCertificatesTest {
             throws IOException, GeneralSecurityException, OperatorCreationException, TSPException, CMSException {
         byte[] honest;
         try (LoopbackAuthority authority = LoopbackAuthority.start("Noon")) {
-            honest = authority.answer(
-                    new TimestampRequest(Digest.sha256(NOTE.bytes()), BigInteger.TEN).toBytes());
+            honest = authority.answer(new TimestampRequest(Digest.sha256(NOTE.bytes()), BigInteger.TEN).toBytes());
         }
-        byte[] said =
-                new TimeStampResponse(honest).getTimeStampToken().getTimeStampInfo().getEncoded();
+        byte[] said = new TimeStampResponse(honest)
+                .getTimeStampToken()
+                .getTimeStampInfo()
+                .getEncoded();
         X509Certificate signer = certificates.get(0);
         SigningCertificateV2 reference = new SigningCertificateV2(
                 new ESSCertIDv2(Digest.sha256(signer.getEncoded()).bytes()));
         ASN1EncodableVector attributes = new ASN1EncodableVector();
         attributes.add(new Attribute(PKCSObjectIdentifiers.id_aa_signingCertificateV2, new DERSet(reference)));
-        attributes.add(new Attribute(
-                CMSAttributes.signingTime, new DERSet(new Time(Date.from(LoopbackAuthority.NOON)))));
+        attributes.add(
+                new Attribute(CMSAttributes.signingTime, new DERSet(new Time(Date.from(LoopbackAuthority.NOON)))));
         AttributeTable signed = new AttributeTable(attributes);
         CMSSignedDataGenerator generator = new CMSSignedDataGenerator();
         generator.addSignerInfoGenerator(new JcaSimpleSignerInfoGeneratorBuilder()
@@ -112,8 +113,7 @@ class TimestampCertificatesTest {
         return new TimeStampResp(
                         new PKIStatusInfo(PKIStatus.granted),
                         generator
-                                .generate(
-                                        new CMSProcessableByteArray(PKCSObjectIdentifiers.id_ct_TSTInfo, said), true)
+                                .generate(new CMSProcessableByteArray(PKCSObjectIdentifiers.id_ct_TSTInfo, said), true)
                                 .toASN1Structure())
                 .getEncoded();
     }
@@ -125,7 +125,8 @@ class TimestampCertificatesTest {
     private static void assertRefuted(byte[] answer, String words) {
         assertThat(check(answer))
                 .isInstanceOfSatisfying(
-                        ProofCheck.Refuted.class, refuted -> assertThat(refuted.reason()).contains(words));
+                        ProofCheck.Refuted.class,
+                        refuted -> assertThat(refuted.reason()).contains(words));
     }
 
     @Test

@@ -7,7 +7,6 @@ import assize.attestation.TilePath;
 import assize.attestation.TileWriter;
 import assize.schemas.archive.ArchivePaths;
 import assize.schemas.archive.Claim;
-import assize.schemas.archive.KeyList;
 import assize.schemas.archive.LogEntry;
 import assize.schemas.json.Decoded;
 import assize.schemas.season.ContentHash;
@@ -115,8 +114,7 @@ final class CheckLog {
         String checkpoint = log.file(ArchivePaths.CHECKPOINT);
         // A list that is not the newest may not know of a revocation; one that it knows of stays.
         SeasonKeys.revokedPin(log, keys.get().list())
-                .ifPresent(
-                        problem -> findings.add(Failure.untrustedKey(checkpoint, Checks.KEYS_LOG_KEY, problem)));
+                .ifPresent(problem -> findings.add(Failure.untrustedKey(checkpoint, Checks.KEYS_LOG_KEY, problem)));
         int listed = keys.get().list().version();
         int logged = order.keyEvents().size() + 1;
         if (listed > logged) {
@@ -136,9 +134,7 @@ final class CheckLog {
                     .ifPresent(problem -> findings.add(Failure.untrustedKey(checkpoint, Checks.KEYS_LOG_KEY, problem)));
         } else if (areAll) {
             findings.add(Failure.incomplete(
-                    checkpoint,
-                    Checks.KEYS_PRESENT,
-                    "is of a log whose newest list of keys no version holds"));
+                    checkpoint, Checks.KEYS_PRESENT, "is of a log whose newest list of keys no version holds"));
         } else {
             findings.warn("signatures behind entry "
                     + order.keyEvents().get(keys.get().list().version() - 1).seq()

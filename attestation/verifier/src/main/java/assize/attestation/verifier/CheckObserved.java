@@ -229,9 +229,7 @@ final class CheckObserved {
         List<PublishedKey> signers = SeasonKeys.signers(signed, keys);
         if (signers.isEmpty()) {
             return Optional.of(Failure.untrustedKey(
-                    file,
-                    Checks.LOG_OBSERVED,
-                    "is signed by no log key of keys.json that was in use at size " + size));
+                    file, Checks.LOG_OBSERVED, "is signed by no log key of keys.json that was in use at size " + size));
         }
         if (signers.stream().noneMatch(key -> key.countsAt(size))) {
             signers.stream()

@@ -34,8 +34,7 @@ final class CheckSegment {
 
     private boolean allHold = true;
 
-    CheckSegment(
-            ArchiveFolder archive, Findings findings, ExecutorService workers, CheckedLog log, String folder) {
+    CheckSegment(ArchiveFolder archive, Findings findings, ExecutorService workers, CheckedLog log, String folder) {
         this.archive = archive;
         this.findings = findings;
         this.workers = workers;
@@ -73,7 +72,8 @@ final class CheckSegment {
         Optional<EntryBundle> bundle = Optional.empty();
         for (long seq = from; seq < to && !findings.isDecided(); seq++) {
             if (bundle.isEmpty() || seq % TilePath.FULL_WIDTH == 0) {
-                bundle = tiles.bundle(TilePath.ofEntry(seq, log.log().checkpoint().size()));
+                bundle = tiles.bundle(
+                        TilePath.ofEntry(seq, log.log().checkpoint().size()));
             }
             if (bundle.isEmpty()) {
                 return false;
@@ -117,9 +117,7 @@ final class CheckSegment {
     private void document(long seq, PartReader.Line line, String hash) {
         if (!Digest.sha256(line.bytes()).prefixed().equals(hash)) {
             foundAhead.add(Failure.refuted(
-                            folder + "/" + RECORDS,
-                            Checks.LIVE_FILES,
-                            "does not hold the document its entry speaks of")
+                            folder + "/" + RECORDS, Checks.LIVE_FILES, "does not hold the document its entry speaks of")
                     .atEntry(seq));
         }
     }

@@ -195,8 +195,7 @@ final class LiveSegments {
         try {
             return archive.digest(file).prefixed().equals(hash)
                     ? Optional.empty()
-                    : Optional.of(
-                            Failure.refuted(file, Checks.LIVE_FILES, "has not the digest the index holds"));
+                    : Optional.of(Failure.refuted(file, Checks.LIVE_FILES, "has not the digest the index holds"));
         } catch (NoSuchFileException e) {
             return Optional.of(Failure.incomplete(file, Checks.LIVE_FILES, "is missing"));
         } catch (IOException e) {

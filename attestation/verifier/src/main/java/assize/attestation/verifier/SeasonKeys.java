@@ -193,8 +193,7 @@ final class SeasonKeys {
 
     /** The same of an archive's log. */
     static Optional<String> revokedPin(OpenedLog log, KeyList list) {
-        return revokedPin(
-                Optional.ofNullable(log.anchor()), log.checkpoint().size(), list);
+        return revokedPin(Optional.ofNullable(log.anchor()), log.checkpoint().size(), list);
     }
 
     /** The words for a log key that was pinned and that the list revokes for a log of that size. */
@@ -203,9 +202,8 @@ final class SeasonKeys {
             return Optional.empty();
         }
         return list.of(PublishedKey.Role.LOG).stream()
-                .filter(key ->
-                        Arrays.equals(
- key.publicKeyBytes(), anchor.get().publicKey().bytes()))
+                .filter(key -> Arrays.equals(
+                        key.publicKeyBytes(), anchor.get().publicKey().bytes()))
                 .map(PublishedKey::revoked)
                 .flatMap(Stream::ofNullable)
                 .filter(revoked -> revoked.lastValidIndex() < size)

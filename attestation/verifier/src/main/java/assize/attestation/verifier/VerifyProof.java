@@ -72,8 +72,7 @@ public final class VerifyProof {
             SignedCheckpoint signed = proof.signedCheckpoint();
             Optional<NoteKey> anchor = OpenLog.anchor(file, signed, expected.anchors(), findings);
             findings.head(
-                    signed.checkpoint(),
-                    anchor.isPresent() && Witnessing.isMet(file, signed, expected, findings));
+                    signed.checkpoint(), anchor.isPresent() && Witnessing.isMet(file, signed, expected, findings));
             expected.leaveTimestampsOut(findings);
             entry(proof).ifPresent(entry -> {
                 Optional<KeyRing> ring = keys.flatMap(path -> keyRing(path, entry.statement()));

@@ -376,8 +376,7 @@ class BadInputTest {
                 Checks.REPLAY_CHAIN);
         assertAnswer(verify(new Segment(life, 0, 3).changed("replays", text -> "")), 2, Checks.LIVE_FILES);
         assertAnswer(verify(new Segment(life, 0, 3).changed("replays", text -> text + text)), 2, Checks.LIVE_FILES);
-        assertAnswer(
-                verify(new Segment(life, 0, 3).changed("evidence", text -> "{}\n")), 2, Checks.RECORD_EVIDENCE);
+        assertAnswer(verify(new Segment(life, 0, 3).changed("evidence", text -> "{}\n")), 2, Checks.RECORD_EVIDENCE);
     }
 
     @Test
@@ -393,7 +392,11 @@ class BadInputTest {
 
     @Test
     void whatIsInNoVersionYetMustBeInALiveSegment() {
-        life.battles(3).publish().rotate(Role.OPERATOR, 31, Role.RECOVERY).publish().battles(2);
+        life.battles(3)
+                .publish()
+                .rotate(Role.OPERATOR, 31, Role.RECOVERY)
+                .publish()
+                .battles(2);
         // Entries 7 and 8; entries 4 and 6 are versions'.
         assertThat(verify(new Segment(life, 7, 9)).exitCode()).isZero();
         assertThat(verify(new Segment(life, 2, 9)).exitCode())

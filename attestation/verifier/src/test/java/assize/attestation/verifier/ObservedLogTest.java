@@ -170,7 +170,11 @@ class ObservedLogTest {
 
     @Test
     void anEarlierCheckpointCountsAsCheckedOnlyUnderTheNewestKeys() throws IOException {
-        LifeMaker life = new LifeMaker().battles(3).publish().rotate(Role.RECORD, 31, Role.OPERATOR).publish();
+        LifeMaker life = new LifeMaker()
+                .battles(3)
+                .publish()
+                .rotate(Role.RECORD, 31, Role.OPERATOR)
+                .publish();
         root = folder.resolve("changed");
         ArchiveMaker.write(life.files(), root);
         log = root.resolve(ArchiveMaker.LOG);
@@ -339,7 +343,10 @@ class ObservedLogTest {
         Path version = root.resolve(ArchiveMaker.V1);
         assertAnswer(
                 VerifyProof.verify(
-                        proof(now()), Optional.empty(), Optional.of(version.resolve("keys.json")), Expectations.of(TRUST)),
+                        proof(now()),
+                        Optional.empty(),
+                        Optional.of(version.resolve("keys.json")),
+                        Expectations.of(TRUST)),
                 4,
                 "/" + folder.resolve("battle.tlog-proof"),
                 "keys.log_key",
@@ -379,8 +386,11 @@ class ObservedLogTest {
             assertAnswer(verify(asking), 0, "");
             Path replay = Files.writeString(
                     folder.resolve("replay.jsonl"),
-                    String.join("\n", Files.readAllLines(root.resolve(ArchiveMaker.V1 + "/replays/part-00000.jsonl"))
-                            .subList(0, 3)) + "\n");
+                    String.join(
+                                    "\n",
+                                    Files.readAllLines(root.resolve(ArchiveMaker.V1 + "/replays/part-00000.jsonl"))
+                                            .subList(0, 3))
+                            + "\n");
             Path checkpoint = log.resolve("checkpoint");
             Path keys = root.resolve(ArchiveMaker.V1 + "/keys.json");
             for (Expectations expected : List.of(Expectations.of(TRUST), asking)) {
@@ -390,8 +400,7 @@ class ObservedLogTest {
                         VerifyFile.verify(keys, expected),
                         VerifyProof.verify(proof(now()), Optional.empty(), Optional.of(keys), expected),
                         VerifyCheckpoints.verify(checkpoint, expected),
-                        VerifyCheckpoints.verify(
-                                checkpoint, checkpoint, Optional.empty(), Optional.empty(), expected));
+                        VerifyCheckpoints.verify(checkpoint, checkpoint, Optional.empty(), Optional.empty(), expected));
                 for (Verification other : others) {
                     boolean asks = expected.equals(asking);
                     assertAnswer(other, asks ? 3 : 0, "", asks ? "timestamps were not looked at" : "");
