@@ -31,6 +31,7 @@ enum Verified {
     private static final byte[] ZIP = {'P', 'K', 3, 4};
     private static final Pattern SUM = Pattern.compile("[0-9a-f]{64}  ");
 
+    @SuppressWarnings("ImmutableEnumChecker") // Set.of makes it so.
     private final Set<String> options;
 
     Verified(String... options) {
