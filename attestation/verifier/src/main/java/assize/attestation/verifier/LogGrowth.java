@@ -75,8 +75,7 @@ final class LogGrowth {
         if (earlier.size() == 0 || earlier.size() >= later.size()) {
             return Optional.empty();
         }
-        ProofCheck proof =
-                hashes.proveConsistency(earlier.size(), later.size()).verify(earlier.root(), later.root());
+        ProofCheck proof = hashes.proveConsistency(earlier.size(), later.size()).verify(earlier.root(), later.root());
         return proof instanceof ProofCheck.Refuted refuted
                 ? Optional.of(Failure.refuted(
                         file,

@@ -31,6 +31,7 @@ enum Verified {
     private static final byte[] ZIP = {'P', 'K', 3, 4};
     private static final Pattern SUM = Pattern.compile("[0-9a-f]{64}  ");
 
+    @SuppressWarnings("ImmutableEnumChecker") // Set.of makes it so.
     private final Set<String> options;
 
     Verified(String... options) {
@@ -46,14 +47,16 @@ enum Verified {
         return switch (option) {
             case "--trusted" -> "there is no signed log to hold the key against" + withArchive();
             case "--policy" -> "there is no checkpoint to ask for cosignatures" + withArchive();
-            case "--since" -> this == CHECKPOINT
-                    ? "to compare two checkpoints, name both instead"
-                    : this == TWO_CHECKPOINTS
-                            ? "two checkpoints are compared with each other alone"
-                            : "there is no log that could have grown" + withArchive();
+            case "--since" ->
+                this == CHECKPOINT
+                        ? "to compare two checkpoints, name both instead"
+                        : this == TWO_CHECKPOINTS
+                                ? "two checkpoints are compared with each other alone"
+                                : "there is no log that could have grown" + withArchive();
             case "--timestamp-certificate" -> "timestamps lie in the log's folder; verify the archive";
             case "--state" -> "the checkpoints seen last are kept of whole archives";
-            case "--tables" -> "tables are held against the records where an archive, a season or a version is verified";
+            case "--tables" ->
+                "tables are held against the records where an archive, a season or a version is verified";
             case "--archive" -> "it is for a record, a replay or two checkpoints";
             case "--record", "--key-list" -> "it is for a proof";
             case "--consistency" -> "it is for two checkpoints";

@@ -184,13 +184,15 @@ public class VerifyCommand implements Callable<Integer> {
         Verified kind = kind(path);
         requireUse(kind);
         return switch (kind) {
-            case ARCHIVE -> run(
-                    terminal,
-                    path,
-                    expected,
-                    tablesCheck.stream().filter(check -> tables).toArray(ArchiveCheck[]::new));
-            case TWO_CHECKPOINTS -> VerifyCheckpoints.verify(
-                    path, paths.get(1), Optional.ofNullable(archive), Optional.ofNullable(consistency), expected);
+            case ARCHIVE ->
+                run(
+                        terminal,
+                        path,
+                        expected,
+                        tablesCheck.stream().filter(check -> tables).toArray(ArchiveCheck[]::new));
+            case TWO_CHECKPOINTS ->
+                VerifyCheckpoints.verify(
+                        path, paths.get(1), Optional.ofNullable(archive), Optional.ofNullable(consistency), expected);
             case RELEASE -> VerifyRelease.verify(path, expected.trust());
             case PROOF -> VerifyProof.verify(path, Optional.ofNullable(record), Optional.ofNullable(keyList), expected);
             case CHECKPOINT -> VerifyCheckpoints.verify(path, expected);
