@@ -193,14 +193,9 @@ final class ArchiveFolder {
 
     /** The digest of a file, whatever its length. */
     Digest digest(String file) throws IOException {
-        Sha256 hasher = new Sha256();
-        byte[] buffer = new byte[BUFFER_BYTES];
         try (InputStream input = open(file)) {
-            for (int length = input.read(buffer); length >= 0; length = input.read(buffer)) {
-                hasher.update(buffer, 0, length);
-            }
+            return Sha256.of(input);
         }
-        return hasher.digest();
     }
 
     /** Opens a file, not following a link. */
